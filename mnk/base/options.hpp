@@ -1,0 +1,144 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "mnk/base/result.hpp"
+#include "mnk/base/text.hpp"
+
+/// Typed options: one constexpr table for a struct of settings, and from it come
+/// reading, checking, help, the man page and completion.
+///
+///     struct Settings { std::int64_t width = 7; bool loud = false; };
+///     inline constexpr std::array kTable{
+///         options::Option<Settings>{"width", "cells tried a node", options::Integer{&Settings::width, 1, 64}},
+///         options::Option<Settings>{"loud", "says what it thinks", options::Flag{&Settings::loud}},
+///     };
+namespace mnk::options {
+
+template <class S>
+struct Integer {
+    std::int64_t S::*field;
+    std::int64_t low;
+    std::int64_t high;
+};
+
+template <class S>
+struct Flag {
+    bool S::*field;
+};
+
+/// Any text; `placeholder` stands for it in help ("FILE").
+template <class S>
+struct Text {
+    std::string S::*field;
+    std::string_view placeholder;
+};
+
+/// One of a few words, separated by '|' in `words`: "heap|sort|quickselect".
+template <class S>
+struct Choice {
+    std::string S::*field;
+    std::string_view words;
+};
+
+/// One row of a table of options.
+template <class S>
+struct Option {
+    std::string_view name;
+    std::string_view help;
+    std::variant<Integer<S>, Flag<S>, Text<S>, Choice<S>> kind;
+};
+
+/// The same row with the type of the settings forgotten: for help, man page, completion and JSON.
+struct Description {
+    std::string name;
+    std::string help;
+    std::string values;         ///< "N", "FILE", "heap|sort"; empty for a flag
+    std::string default_value;  ///< as one would type it; empty for a flag or where there is none
+    std::int64_t low = 0;       ///< with `high`, the range of a number
+    std::int64_t high = 0;
+    bool is_flag = false;
+    bool is_number = false;
+};
+
+/// Sets `option` of `settings` from `value` as typed by a person, or says what is wrong with it.
+template <class S>
+Status set(S& settings, const Option<S>& option, std::string_view value) {
+    if (const auto* number = std::get_if<Integer<S>>(&option.kind)) {
+        Result<std::int64_t> parsed = text::parse_integer(value, option.name, number->low, number->high);
+        if (!parsed) return parsed.error();
+        settings.*(number->field) = *parsed;
+    } else if (const auto* flag = std::get_if<Flag<S>>(&option.kind)) {
+        if (value != "true" && value != "false" && !value.empty()) {
+            return Error{text::concat(option.name, " is true or false, not ", text::quoted(value))};
+        }
+        settings.*(flag->field) = value != "false";
+    } else if (const auto* choice = std::get_if<Choice<S>>(&option.kind)) {
+        const std::vector<std::string_view> words = text::split(choice->words, "|");
+        for (const std::string_view word : words) {
+            if (word != value) continue;
+            settings.*(choice->field) = std::string(value);
+            return Done{};
+        }
+        return Error{text::concat(option.name, " is ", text::list_of(words), ", not ", text::quoted(value))};
+    } else {
+        settings.*(std::get<Text<S>>(option.kind).field) = std::string(value);
+    }
+    return Done{};
+}
+
+/// Sets the option called `name`.  A name that is not in the table is an error, with a guess at what was
+/// meant.
+template <class S>
+Status set(S& settings, std::span<const Option<S>> table, std::string_view name, std::string_view value) {
+    std::vector<std::string_view> known;
+    for (const Option<S>& option : table) {
+        if (option.name == name) return set(settings, option, value);
+        known.push_back(option.name);
+    }
+    const std::string_view guess = text::nearest(name, known);
+    return Error{text::concat("there is no option ", text::quoted(name),
+                              guess.empty() ? "" : text::concat(", did you mean '", guess, "'?"))};
+}
+
+/// The row as data; defaults are read from a fresh `S`.
+template <class S>
+Description describe(const Option<S>& option) {
+    const S defaults{};
+    Description out{.name = std::string(option.name),
+                    .help = std::string(option.help),
+                    .values = {},
+                    .default_value = {}};
+    if (const auto* number = std::get_if<Integer<S>>(&option.kind)) {
+        out.values = "N";
+        out.default_value = std::to_string(defaults.*(number->field));
+        out.low = number->low;
+        out.high = number->high;
+        out.is_number = true;
+    } else if (std::holds_alternative<Flag<S>>(option.kind)) {
+        out.is_flag = true;
+    } else if (const auto* choice = std::get_if<Choice<S>>(&option.kind)) {
+        out.values = std::string(choice->words);
+        out.default_value = defaults.*(choice->field);
+    } else {
+        const Text<S>& any = std::get<Text<S>>(option.kind);
+        out.values = std::string(any.placeholder);
+        out.default_value = defaults.*(any.field);
+    }
+    return out;
+}
+
+template <class S>
+std::vector<Description> describe(std::span<const Option<S>> table) {
+    std::vector<Description> out;
+    for (const Option<S>& option : table) out.push_back(describe(option));
+    return out;
+}
+
+}  // namespace mnk::options

@@ -1,0 +1,86 @@
+#include "mnk/engine/registry.hpp"
+
+#include <array>
+
+#include "mnk/players/random.hpp"
+
+namespace mnk::engine {
+
+namespace {
+
+/// Settings by name become the player's own struct; then the player is made.
+template <class Settings, const auto& table, auto make>
+Result<std::unique_ptr<play::Player>> make_with(std::span<const Setting> typed) {
+    Settings settings;
+    for (const Setting& setting : typed) {
+        const Status status = options::set(settings, std::span<const options::Option<Settings>>(table),
+                                           setting.name, setting.value);
+        if (!status) return status.error();
+    }
+    return make(settings);
+}
+
+template <class Settings, const auto& table>
+std::vector<options::Description> describe() {
+    return options::describe(std::span<const options::Option<Settings>>(table));
+}
+
+template <class Settings, const auto& table, auto make>
+constexpr PlayerEntry entry(std::string_view name, std::string_view summary) {
+    return {name, summary, describe<Settings, table>, make_with<Settings, table, make>};
+}
+
+using namespace players;
+
+// Every player, by hand, in one place.  A self-registering static object would
+// be dropped without a word when its module is linked as a static library.
+constexpr std::array kPlayers{
+    entry<RandomOptions, kRandomOptions, make_random>("random",
+                                                      "any free cell, each as likely as the others"),
+    entry<RandomOptions, kRandomOptions, make_quasirandom>("quasirandom",
+                                                           "wins if it can, blocks if it must, else random"),
+};
+
+}  // namespace
+
+std::span<const PlayerEntry> players() { return kPlayers; }
+
+std::string_view default_player() { return "quasirandom"; }
+
+Result<PlayerSpec> parse_spec(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const std::string_view name = text.substr(0, colon);
+    PlayerSpec spec;
+    std::vector<std::string_view> known;
+    for (const PlayerEntry& candidate : kPlayers) {
+        if (candidate.name == name) spec.entry = &candidate;
+        known.push_back(candidate.name);
+    }
+    if (spec.entry == nullptr) {
+        const std::string_view guess = text::nearest(name, known);
+        return Error{text::concat("there is no player ", text::quoted(name),
+                                  guess.empty() ? text::concat(": choose ", text::list_of(known))
+                                                : text::concat(", did you mean '", guess, "'?"))};
+    }
+    if (colon == std::string_view::npos) return spec;
+    for (const std::string_view setting : text::split(text.substr(colon + 1), ",")) {
+        const std::size_t equals = setting.find('=');
+        if (equals == std::string_view::npos) {
+            return Error{text::concat("player ", name, ": write an option as NAME=VALUE, not ",
+                                      text::quoted(setting))};
+        }
+        spec.settings.push_back(
+            {std::string(setting.substr(0, equals)), std::string(setting.substr(equals + 1))});
+    }
+    return spec;
+}
+
+Result<std::unique_ptr<play::Player>> make_player(std::string_view text) {
+    Result<PlayerSpec> spec = parse_spec(text);
+    if (!spec) return spec.error();
+    Result<std::unique_ptr<play::Player>> player = spec->entry->make(spec->settings);
+    if (!player) return Error{text::concat("player ", spec->entry->name, ": ", player.error().what)};
+    return player;
+}
+
+}  // namespace mnk::engine

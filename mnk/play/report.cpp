@@ -1,0 +1,30 @@
+#include "mnk/play/report.hpp"
+
+#include "mnk/base/text.hpp"
+
+namespace mnk::play {
+
+std::string to_string(const Value& value) {
+    const std::string plies = value.plies ? std::to_string(*value.plies) : "";
+    switch (value.kind) {
+        case Value::Kind::unknown:
+            return "?";
+        case Value::Kind::searched:
+            return text::concat(value.score > 0 ? "+" : "", value.score);
+        case Value::Kind::win:
+            return "+M" + plies;
+        case Value::Kind::draw:
+            return "draw";
+        case Value::Kind::loss:
+            return "-M" + plies;
+    }
+    return "?";
+}
+
+std::uint64_t Report::nodes_per_second() const {
+    if (elapsed.count() <= 0) return 0;
+    return static_cast<std::uint64_t>(static_cast<double>(nodes) * 1e6 /
+                                      static_cast<double>(elapsed.count()));
+}
+
+}  // namespace mnk::play
