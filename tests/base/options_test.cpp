@@ -41,10 +41,12 @@ TEST(Options, AreSetByNameAndChecked) {
 
 TEST(Options, SayWhatIsWrongAndChangeNothing) {
     Settings settings;
-    EXPECT_EQ(set_one(settings, "width", "65").error().what, "width must be a whole number from 1 to 64, not '65'");
+    EXPECT_EQ(set_one(settings, "width", "65").error().what,
+              "width must be a whole number from 1 to 64, not '65'");
     EXPECT_EQ(set_one(settings, "loud", "maybe").error().what, "loud is true or false, not 'maybe'");
     EXPECT_EQ(set_one(settings, "order", "bubble").error().what, "order is heap or sort, not 'bubble'");
-    EXPECT_EQ(set_one(settings, "widht", "9").error().what, "there is no option 'widht', did you mean 'width'?");
+    EXPECT_EQ(set_one(settings, "widht", "9").error().what,
+              "there is no option 'widht', did you mean 'width'?");
     EXPECT_EQ(set_one(settings, "zzz", "9").error().what, "there is no option 'zzz'");
     EXPECT_EQ(settings.width, 7);
     EXPECT_EQ(settings.order, "heap");

@@ -57,7 +57,8 @@ TEST(ParseDiagram, FindsAGameToALongRunThatDidNotWin) {
         X X X X X
         O . O . O
         . . . . .
-        O . O . .)", true);
+        O . O . .)",
+                                   true);
     EXPECT_EQ(position.winner(), Stone::none);
 }
 
@@ -66,7 +67,8 @@ TEST(ParseDiagram, SaysWhatIsWrong) {
     EXPECT_EQ(parse_diagram(rules, "X O\n").error().what, "1 rows where the board has 2");
     EXPECT_EQ(parse_diagram(rules, "X O\n. .\n. .").error().what, "line 3: more rows than the board's 2");
     EXPECT_EQ(parse_diagram(rules, "X O\n.").error().what, "line 2: 1 cells where the board has 2");
-    EXPECT_EQ(parse_diagram(rules, "X O\n. . .").error().what, "line 2: more cells than the board's 2 columns");
+    EXPECT_EQ(parse_diagram(rules, "X O\n. . .").error().what,
+              "line 2: more cells than the board's 2 columns");
     EXPECT_EQ(parse_diagram(rules, "X ?\n. .").error().what, "line 1: '?' is not '.', 'X' or 'O'");
     EXPECT_EQ(parse_diagram(rules, "X X\n. .").error().what,
               "2 X and 0 O: X moves first, so there are as many X as O, or one more");

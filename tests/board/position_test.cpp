@@ -30,7 +30,8 @@ TEST(Position, EndsWithKInARow) {
     EXPECT_TRUE(position->is_over());
     EXPECT_FALSE(position->is_draw());
     const Rules& rules = position->rules();
-    EXPECT_EQ(position->winning_run(), (std::vector<Cell>{cell(rules, "a1"), cell(rules, "b1"), cell(rules, "c1")}));
+    EXPECT_EQ(position->winning_run(),
+              (std::vector<Cell>{cell(rules, "a1"), cell(rules, "b1"), cell(rules, "c1")}));
 }
 
 TEST(Position, CountsMoreThanKAsAWin) {
@@ -47,13 +48,15 @@ TEST(Position, DoesNotCountMoreThanKAsAWinWhenKMustBeExact) {
     const Position position = draw(3, R"(
         O O . O O
         X X . X X
-        . . . . .)", true);
+        . . . . .)",
+                                   true);
     EXPECT_FALSE(position.wins_at(cell(position, "c2"), Stone::first));
     EXPECT_FALSE(position.wins_at(cell(position, "c3"), Stone::second));
 }
 
 TEST(Position, SeesRunsInAllFourDirections) {
-    for (const char* drawing : {"X X .\n. O O\n. . .", "X O .\nX O .\n. . .", "X O O\n. X .\n. . .", ". O X\n. X O\n. . ."}) {
+    for (const char* drawing :
+         {"X X .\n. O O\n. . .", "X O .\nX O .\n. . .", "X O O\n. X .\n. . .", ". O X\n. X O\n. . ."}) {
         const Position position = draw(3, drawing);
         int wins = 0;
         for (const Cell free : position.free_cells()) wins += position.wins_at(free, Stone::first);
@@ -85,7 +88,8 @@ TEST(Position, IsDeadOnceEveryWindowHoldsBothColours) {
     EXPECT_TRUE(draw(3, R"(
         X O X
         X O O
-        O X .)").is_dead());
+        O X .)")
+                    .is_dead());
     EXPECT_TRUE(Position(Rules{3, 3, 4}).is_dead()) << "k larger than both sides: nobody can ever win";
     EXPECT_FALSE(Position(Rules{1, 4, 4}).is_dead());
 }
@@ -127,8 +131,10 @@ TEST(Position, HasAKeyThatForgetsTheOrderOfMovesButNotTheRules) {
 TEST(PositionFromMoves, SaysWhichMoveIsWrong) {
     const Rules rules{3, 3, 3};
     EXPECT_EQ(play_out(rules, "a1 a2 a1").error().what, "move 3 (a1) is on a cell that is taken");
-    EXPECT_EQ(play_out(rules, "a1 a2 b1 b2 c1 c2").error().what, "move 6 (c2) comes after the end of the game");
-    EXPECT_EQ(Position::from_moves(rules, std::vector<Cell>{0, 9}).error().what, "move 2 is off the 3x3 board");
+    EXPECT_EQ(play_out(rules, "a1 a2 b1 b2 c1 c2").error().what,
+              "move 6 (c2) comes after the end of the game");
+    EXPECT_EQ(Position::from_moves(rules, std::vector<Cell>{0, 9}).error().what,
+              "move 2 is off the 3x3 board");
     EXPECT_EQ(Position::from_moves(rules, std::vector<Cell>{-1}).error().what, "move 1 is off the 3x3 board");
 }
 

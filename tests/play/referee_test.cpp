@@ -53,8 +53,8 @@ TEST(Referee, TurnsEveryKindOfBadAnswerIntoItsForfeit) {
     EXPECT_EQ(outcome_against(answer(-1)).ending, Ending::off_board);
     EXPECT_EQ(outcome_against(answer(32'767)).ending, Ending::off_board);
     EXPECT_EQ(outcome_against(answer(std::nullopt)).ending, Ending::no_move);
-    const Outcome thrown =
-        outcome_against(scripted([](const Turn&) -> std::optional<Cell> { throw std::runtime_error("oops"); }));
+    const Outcome thrown = outcome_against(
+        scripted([](const Turn&) -> std::optional<Cell> { throw std::runtime_error("oops"); }));
     EXPECT_EQ(to_string(thrown), "O wins: X failed with an exception (oops)");
 }
 
@@ -121,7 +121,8 @@ TEST(Referee, EndsALongGameAtThePlyLimit) {
 TEST(Referee, BeginsAfterTheOpening) {
     Terms terms = terms_of({3, 3, 3});
     terms.opening = *parse_moves(terms.rules, "a1 a2 b1 b2");
-    Seat first(scripted([](const Turn& turn) { return std::optional<Cell>(*parse_cell(turn.position.rules(), "c1")); }));
+    Seat first(scripted(
+        [](const Turn& turn) { return std::optional<Cell>(*parse_cell(turn.position.rules(), "c1")); }));
     Seat second(orderly());
     const StopFlag interrupt;
     const Result<Game> game = referee(first, second, terms, interrupt);
@@ -139,7 +140,8 @@ TEST(Referee, RefusesAnOpeningThatIsNoGame) {
     EXPECT_EQ(referee(first, second, terms, interrupt).error().what,
               "opening: move 2 (a3) is on a cell that is taken");
     terms.opening = *parse_moves(terms.rules, "a1 a2 b1 b2 c1");
-    EXPECT_EQ(referee(first, second, terms, interrupt).error().what, "opening: the game is over before it begins");
+    EXPECT_EQ(referee(first, second, terms, interrupt).error().what,
+              "opening: the game is over before it begins");
 }
 
 TEST(Referee, StopsWithinMillisecondsWhenInterrupted) {

@@ -33,8 +33,8 @@ TEST(Seat, PassesOnTheAnswerAndTheLastReport) {
     }));
     std::uint64_t heard = 0;
     const StopFlag interrupt;
-    const Seat::Answer answer =
-        seat.choose(Position(kRules), {}, [&](const Report& report) { heard = report.nodes; }, interrupt);
+    const Seat::Answer answer = seat.choose(
+        Position(kRules), {}, [&](const Report& report) { heard = report.nodes; }, interrupt);
     EXPECT_EQ(answer.kind, Kind::answered);
     EXPECT_EQ(answer.cell, 4);
     EXPECT_EQ(answer.report.nodes, 42u);

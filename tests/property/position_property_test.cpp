@@ -56,7 +56,8 @@ TEST_P(PositionAgreesWithTheNaiveBoard, AtEveryPlyOfRandomGamesAndOnTheWayBack) 
         Position position(rules);
         NaiveBoard naive(rules);
         std::vector<Snapshot> before;
-        const bool is_large = rules.cells() > 2500;  // there, the way back is compared with snapshots of some plies
+        const bool is_large =
+            rules.cells() > 2500;  // there, the way back is compared with snapshots of some plies
         while (!position.is_over()) {
             if (!is_large || position.ply() % 64 == 0) before.emplace_back(position);
             const auto free = position.free_cells();

@@ -19,7 +19,8 @@ class NaiveBoard {
                 std::vector<Stone>(static_cast<std::size_t>(rules.columns), Stone::none)) {}
 
     void play(Cell cell) {
-        at(rules_.row_of(cell), rules_.column_of(cell)) = moves_.size() % 2 == 0 ? Stone::first : Stone::second;
+        at(rules_.row_of(cell), rules_.column_of(cell)) =
+            moves_.size() % 2 == 0 ? Stone::first : Stone::second;
         moves_.push_back(cell);
     }
 
