@@ -22,7 +22,7 @@ Terms terms_of(const Rules& rules) {
 }
 
 /// The outcome when `bad` moves first against a player that behaves.
-Outcome outcome_against(std::unique_ptr<Player> bad, Terms terms = terms_of({3, 3, 3}),
+Outcome outcome_against(std::unique_ptr<Player> bad, const Terms& terms = terms_of({3, 3, 3}),
                         Milliseconds patience = Milliseconds{1000}) {
     Seat first(std::move(bad), patience);
     Seat second(orderly());
