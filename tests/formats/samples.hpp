@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
 
 #include "mnk/base/random.hpp"
@@ -10,6 +11,9 @@
 
 /// Games and questions that the tests of every format share.
 namespace mnk::formats {
+
+/// How GoogleTest names a format.
+inline void PrintTo(Format format, std::ostream* out) { *out << name_of(format); }
 
 /// A random game of random length, to its end at most.
 inline Record random_game(const Rules& rules, Random& random) {
