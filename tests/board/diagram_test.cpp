@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "mnk/board/notation.hpp"
 #include "tests/support/drawing.hpp"
 
@@ -60,6 +62,17 @@ TEST(ParseDiagram, FindsAGameToALongRunThatDidNotWin) {
         O . O . .)",
                                    true);
     EXPECT_EQ(position.winner(), Stone::none);
+}
+
+TEST(ParseDiagram, GivesUpSoonOnALargeDrawingThatNoGameLeadsTo) {
+    // Half X, half O, exactly three: an order that never has three alone is not to be found.
+    const Rules rules{128, 128, 3, true};
+    std::string drawing;
+    for (int row = 0; row < 128; ++row) drawing += std::string(128, row < 64 ? 'X' : 'O') + "\n";
+    const auto begun = std::chrono::steady_clock::now();
+    const Result<std::vector<Cell>> moves = parse_diagram(rules, drawing);
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds{10});
+    if (moves) EXPECT_TRUE(Position::from_moves(rules, *moves));
 }
 
 TEST(ParseDiagram, SaysWhatIsWrong) {
