@@ -52,7 +52,7 @@ Exit Session::watch() {
     while (!match_.is_over()) {
         const play::Seat::Answer answer = match_.think(progress_line(), interrupt_flag());
         clear_progress();
-        if (!match_.is_over() || match_.game().outcome().ending == play::Ending::run) tell_move(&answer);
+        if (!play::is_forfeit(match_.game().outcome().ending)) tell_move(&answer);
         if (style_.is_terminal && !match_.is_over()) show_board();
         keep();
         if (std::ferror(stdout) != 0) return {};
@@ -68,34 +68,31 @@ Exit Session::take_turns() {
     bool was_over = false;
     for (;;) {
         if (!match_.is_over() && !match_.is_humans_turn()) {
-            if (!let_player_move()) continue;
+            let_player_move();
             board_is_due = true;
         }
-        if (match_.is_over() || match_.is_humans_turn()) {
-            if (board_is_due) show_board();
-            if (match_.is_over() && !was_over) tell_end();
-            was_over = match_.is_over();
-            const std::string prompt =
-                match_.is_over() ? "over> " : side(match_.position().side_to_move()) + "> ";
-            const Line line = reader_.read(prompt, !is_json_);
-            if (line.kind == Line::Kind::interrupted) return leave(ExitCode::interrupted);
-            if (line.kind == Line::Kind::end) return leave(ExitCode::ok);
-            const Next next = obey(line.text);
-            if (next == Next::leave || std::ferror(stdout) != 0) return leave(ExitCode::ok);
-            board_is_due = next == Next::show_board;
-            was_over = was_over && match_.is_over();
-        }
+        // Now a person is to speak: one of the two is a person, or the game is over.
+        if (board_is_due) show_board();
+        if (match_.is_over() && !was_over) tell_end();
+        was_over = match_.is_over();
+        const std::string prompt = was_over ? "over> " : side(match_.position().side_to_move()) + "> ";
+        const Line line = reader_.read(prompt, !is_json_);
+        if (line.kind == Line::Kind::interrupted) return leave(ExitCode::interrupted);
+        if (line.kind == Line::Kind::end) return leave(ExitCode::ok);
+        const Next next = obey(line.text);
+        if (next == Next::leave || std::ferror(stdout) != 0) return leave(ExitCode::ok);
+        board_is_due = next == Next::show_board;
+        was_over = was_over && match_.is_over();
     }
 }
 
 /// Lets the player move and tells what it did.  Ctrl-C hurries it, no more.
-bool Session::let_player_move() {
+void Session::let_player_move() {
     const play::Seat::Answer answer = match_.think(progress_line(), interrupt_flag());
     clear_progress();
     if (interrupt_flag().is_raised()) forget_interrupt();
     if (!play::is_forfeit(match_.game().outcome().ending)) tell_move(&answer);
     keep();
-    return true;
 }
 
 Session::Next Session::obey(const std::string& line) {
@@ -253,6 +250,7 @@ Session::Next Session::moves() {
 
 Session::Next Session::swap() {
     match_.swap();
+    if (match_.position().ply() > 0) keep();
     say(fmt::format("{} is {} now, {} is {}.", side(Stone::first), match_.spec(Stone::first),
                     side(Stone::second), match_.spec(Stone::second)));
     return Next::show_board;

@@ -32,7 +32,7 @@ class Session {
     // The loop's two halves.
     Exit watch();
     Exit take_turns();
-    bool let_player_move();
+    void let_player_move();
     Next obey(const std::string& line);
 
     // What can be said at the prompt; `argument` is the rest of the line.
