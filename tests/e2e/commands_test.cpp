@@ -165,9 +165,10 @@ TEST(Completion, KnowsEveryCommandInEveryShell) {
 
 TEST(Man, HasASectionForEveryCommand) {
     const std::string page = run({"man"}).out;
+    const json commands = answer_of({"help", "--json"}).at("commands");
     EXPECT_THAT(page, testing::StartsWith(".TH MNK 1"));
     EXPECT_THAT(page, HasSubstr(".SH EXIT STATUS"));
-    for (const json& command : answer_of({"help", "--json"}).at("commands")) {
+    for (const json& command : commands) {
         EXPECT_THAT(page, HasSubstr(".SS \"mnk " + command.at("name").get<std::string>()));
     }
     const Folder folder;

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <thread>
 
 #include "tests/support/program.hpp"
 
@@ -192,6 +193,41 @@ TEST_F(Play, LeavesAtThePromptOnCtrlCAndSaysHowToGoOn) {
     EXPECT_EQ(finished.exit_code, 130);
     EXPECT_THAT(finished.out, HasSubstr("To go on: mnk play --resume"));
     EXPECT_THAT(play({"--resume"}, "moves\n").out, HasSubstr("O> moves\nb2\n"));
+}
+
+/// A player that thinks as long as it may, if there is one here.
+bool has_slow_player() { return run({"players", "mcts"}).exit_code == 0; }
+
+TEST_F(Play, HurriesTheThinkingPlayerOnCtrlC) {
+    if (!has_slow_player()) GTEST_SKIP() << "no player here thinks for long";
+    Program program({"play", "15", "15", "5", "--first", "mcts", "--time", "60000"}, environment_,
+                    Streams::terminal);
+    ASSERT_TRUE(program.says(" thinks "));
+    program.type("\x03");
+    ASSERT_TRUE(program.says("1. X plays "));
+    ASSERT_TRUE(program.says("O> "));
+    program.type("quit\n");
+    EXPECT_EQ(program.finish().exit_code, 0);
+}
+
+TEST_F(Play, StopsAWatchedGameOnCtrlCAndKeepsIt) {
+    if (!has_slow_player()) GTEST_SKIP() << "no player here thinks for long";
+    Program program({"play", "15", "15", "5", "--first", "mcts", "--second", "mcts", "--time", "60000"},
+                    environment_, Streams::terminal);
+    ASSERT_TRUE(program.says(" thinks "));
+    program.type("\x03");
+    EXPECT_EQ(program.finish().exit_code, 130);
+    EXPECT_EQ(json::parse(content_of(saved_)).at("moves").size(), 1U);
+}
+
+TEST(Move, IsGivenUpOnCtrlC) {
+    if (!has_slow_player()) GTEST_SKIP() << "no player here thinks for long";
+    Program program({"move", "15", "15", "5", "--player", "mcts", "--time", "60000"}, {}, Streams::terminal);
+    std::this_thread::sleep_for(std::chrono::milliseconds{500});
+    program.type("\x03");
+    const Finished finished = program.finish();
+    EXPECT_EQ(finished.exit_code, 130);
+    EXPECT_THAT(finished.out, HasSubstr("mnk: interrupted"));
 }
 
 TEST_F(Play, LeavesOnAnInterruptWithoutATerminalToo) {
