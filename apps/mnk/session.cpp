@@ -9,6 +9,7 @@
 #include "apps/mnk/files.hpp"
 #include "apps/mnk/interrupt.hpp"
 #include "apps/mnk/json.hpp"
+#include "apps/mnk/thinking_line.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/engine/registry.hpp"
@@ -50,8 +51,7 @@ Exit Session::watch() {
     if (match_.is_over())
         return fail(ExitCode::game_over, "the game is over: " + to_string(match_.game().outcome()));
     while (!match_.is_over()) {
-        const play::Seat::Answer answer = match_.think(progress_line(), interrupt_flag());
-        clear_progress();
+        const play::Seat::Answer answer = let_think();
         if (!play::is_forfeit(match_.game().outcome().ending)) tell_move(&answer);
         if (style_.is_terminal && !match_.is_over()) show_board();
         keep();
@@ -86,10 +86,15 @@ Exit Session::take_turns() {
     }
 }
 
+play::Seat::Answer Session::let_think() {
+    const Position& position = match_.position();
+    ThinkingLine line(style_.is_terminal && !is_json_, side(position.side_to_move()), position.rules());
+    return match_.think(line.sink(), interrupt_flag());
+}
+
 /// Lets the player move and tells what it did.  Ctrl-C hurries it, no more.
 void Session::let_player_move() {
-    const play::Seat::Answer answer = match_.think(progress_line(), interrupt_flag());
-    clear_progress();
+    const play::Seat::Answer answer = let_think();
     if (interrupt_flag().is_raised()) forget_interrupt();
     if (!play::is_forfeit(match_.game().outcome().ending)) tell_move(&answer);
     keep();
@@ -181,9 +186,10 @@ Session::Next Session::hint() {
         adviser_ = std::move(*seat);
     }
     const Position& position = match_.position();
-    const play::Seat::Answer answer =
-        ask_from_start(*adviser_, position, limits_, progress_line(), interrupt_flag());
-    clear_progress();
+    const play::Seat::Answer answer = [&] {
+        ThinkingLine line(style_.is_terminal && !is_json_, name, position.rules());
+        return ask_from_start(*adviser_, position, limits_, line.sink(), interrupt_flag());
+    }();
     forget_interrupt();
     if (const std::string fault = fault_of(answer, position); !fault.empty()) {
         complain(text::concat(name, " ", fault));

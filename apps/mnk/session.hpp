@@ -33,6 +33,7 @@ class Session {
     Exit watch();
     Exit take_turns();
     void let_player_move();
+    play::Seat::Answer let_think();
     Next obey(const std::string& line);
 
     // What can be said at the prompt; `argument` is the rest of the line.
@@ -56,8 +57,6 @@ class Session {
     void complain(const std::string& sentence);
     [[nodiscard]] std::string side(Stone stone) const { return std::string(sign_of(stone, style_)); }
     [[nodiscard]] std::string outcome_text() const;
-    [[nodiscard]] play::ReportSink progress_line();
-    void clear_progress();
 
     void keep();
     Exit leave(ExitCode code);
@@ -70,7 +69,6 @@ class Session {
     std::unique_ptr<play::Seat> adviser_;
     bool cannot_save_ = false;
     bool is_kept_ = false;  ///< the last position is in the state folder
-    bool has_progress_ = false;
     play::TimePoint kept_at_;
 };
 

@@ -17,12 +17,6 @@ namespace {
 
 using std::chrono::steady_clock;
 
-std::string with_unit(std::uint64_t number) {
-    if (number >= 10'000'000) return fmt::format("{}M", number / 1'000'000);
-    if (number >= 10'000) return fmt::format("{}k", number / 1000);
-    return std::to_string(number);
-}
-
 }  // namespace
 
 void Session::greet() {
@@ -112,33 +106,6 @@ void Session::complain(const std::string& sentence) {
         print_json({{"event", "error"}, {"error", sentence}});
     else
         print(sentence + "\n");
-}
-
-/// One line that the thinking player rewrites, at most ten times a second and
-/// only once thinking has become long enough to wonder.  Terminals only.
-play::ReportSink Session::progress_line() {
-    if (!style_.is_terminal || is_json_) return {};
-    std::fflush(stdout);
-    const play::TimePoint begun = steady_clock::now();
-    return [this, begun, last = begun](const play::Report& report) mutable {
-        const play::TimePoint now = steady_clock::now();
-        if (now - begun < std::chrono::milliseconds{400} || now - last < std::chrono::milliseconds{100})
-            return;
-        last = now;
-        const Rules& rules = match_.position().rules();
-        std::span<const Cell> line(report.principal_variation);
-        line = line.first(std::min<std::size_t>(line.size(), 6));
-        print(fmt::format("\r{} thinks {:.1f} s  depth {}  {} nodes  {}  {}\x1b[K",
-                          side(match_.position().side_to_move()),
-                          std::chrono::duration<double>(now - begun).count(), report.depth,
-                          with_unit(report.nodes), to_string(report.value), moves_to_text(rules, line)));
-        std::fflush(stdout);
-        has_progress_ = true;
-    };
-}
-
-void Session::clear_progress() {
-    if (std::exchange(has_progress_, false)) print("\r\x1b[K");
 }
 
 /// Saves the position.  A game between two players may make thousands of moves

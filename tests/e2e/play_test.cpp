@@ -202,7 +202,7 @@ TEST_F(Play, HurriesTheThinkingPlayerOnCtrlC) {
     if (!has_slow_player()) GTEST_SKIP() << "no player here thinks for long";
     Program program({"play", "15", "15", "5", "--first", "mcts", "--time", "60000"}, environment_,
                     Streams::terminal);
-    ASSERT_TRUE(program.says(" thinks "));
+    ASSERT_TRUE(program.says(" thinks, "));
     program.type("\x03");
     ASSERT_TRUE(program.says("1. X plays "));
     ASSERT_TRUE(program.says("O> "));
@@ -214,7 +214,7 @@ TEST_F(Play, StopsAWatchedGameOnCtrlCAndKeepsIt) {
     if (!has_slow_player()) GTEST_SKIP() << "no player here thinks for long";
     Program program({"play", "15", "15", "5", "--first", "mcts", "--second", "mcts", "--time", "60000"},
                     environment_, Streams::terminal);
-    ASSERT_TRUE(program.says(" thinks "));
+    ASSERT_TRUE(program.says(" thinks, "));
     program.type("\x03");
     EXPECT_EQ(program.finish().exit_code, 130);
     EXPECT_EQ(json::parse(content_of(saved_)).at("moves").size(), 1U);

@@ -40,7 +40,7 @@ TEST(BadNumber, OfAnOptionIsNamedWithItsRange) {
 TEST(BadUsage, OfAnUnknownCommandComesWithAGuess) {
     expect_refused(run({"mov", "3", "3", "3"}), 2, "there is no command 'mov', did you mean 'move'?");
     expect_refused(run({"xyzzy"}), 2, "there is no command 'xyzzy'; 'mnk help' lists them");
-    expect_refused(run({"help", "plya1"}), 2, "there is no command 'plya1'; 'mnk help' lists them");
+    expect_refused(run({"help", "frob"}), 2, "there is no command 'frob'; 'mnk help' lists them");
 }
 
 TEST(BadUsage, OfAnUnknownOptionComesWithAGuess) {
