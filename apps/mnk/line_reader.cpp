@@ -27,7 +27,8 @@ class LineReader::Editor {
         el_set(edit_, EL_EDITOR, "emacs");
         el_set(edit_, EL_HIST, history, history_);
         el_set(edit_, EL_GETCFN, read_character);
-        el_set(edit_, EL_ADDFN, "mnk-complete", "complete a command", complete);
+        // The wide one keeps the names given; the narrow one would copy them and never free the copies.
+        el_wset(edit_, EL_ADDFN, L"mnk-complete", L"complete a command", complete);
         el_set(edit_, EL_BIND, "^I", "mnk-complete", nullptr);
     }
     Editor(const Editor&) = delete;
@@ -40,6 +41,8 @@ class LineReader::Editor {
     Line read(const std::string& prompt) {
         prompt_ = prompt;
         int count = 0;
+        // Before the prompt: libedit would switch after it, and what is typed in between would be lost on it.
+        el_set(edit_, EL_PREP_TERM, 1);
         const char* const typed = el_gets(edit_, &count);
         if (interrupt_flag().is_raised()) {
             el_reset(edit_);
