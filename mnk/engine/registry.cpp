@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "mnk/players/cadrega.hpp"
+#include "mnk/players/helpfulness.hpp"
 #include "mnk/players/random.hpp"
 
 namespace mnk::engine {
@@ -39,6 +41,10 @@ constexpr std::array kPlayers{
                                                       "any free cell, each as likely as the others"),
     entry<RandomOptions, kRandomOptions, make_quasirandom>("quasirandom",
                                                            "wins if it can, blocks if it must, else random"),
+    entry<HelpfulnessOptions, kHelpfulnessOptions, make_helpfulness>(
+        "helpfulness", "greedy by windows and double games, after MiliardarioRicco"),
+    entry<CadregaOptions, kCadregaOptions, make_cadrega>(
+        "cadrega", "anytime alpha-beta with a kept tree, after CadregaBot"),
 };
 
 }  // namespace

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "mnk/board/rules.hpp"
+#include "mnk/players/budget.hpp"
+
+namespace mnk::players::cadrega {
+
+/// Memory in blocks that never move: made once, emptied in O(1), given back when destroyed.
+template <class T>
+class Pool {
+ public:
+    static constexpr std::uint32_t kBlock = 1U << 15;
+
+    /// `count` objects side by side, or kFull if the pool would grow beyond `most_blocks`.
+    /// @pre  0 < count <= kBlock
+    std::uint32_t take(std::uint32_t count, std::size_t most_blocks) {
+        if (used_ % kBlock + count > kBlock || used_ % kBlock == 0) {
+            const std::uint32_t block = (used_ + kBlock - 1) / kBlock;
+            if (block >= most_blocks) return kFull;
+            if (block == blocks_.size()) blocks_.push_back(std::make_unique<T[]>(kBlock));
+            used_ = block * kBlock;
+        }
+        const std::uint32_t place = used_;
+        used_ += count;
+        return place;
+    }
+    T* at(std::uint32_t place) { return &blocks_[place / kBlock][place % kBlock]; }
+    void clear() { used_ = 0; }
+    [[nodiscard]] std::size_t blocks() const { return blocks_.size(); }
+    static constexpr std::size_t block_bytes() { return kBlock * sizeof(T); }
+
+    static constexpr std::uint32_t kFull = 0xffffffff;
+
+ private:
+    std::vector<std::unique_ptr<T[]>> blocks_;
+    std::uint32_t used_ = 0;
+};
+
+/// The tree of visited nodes with the candidates of each, kept from turn to turn.
+///
+/// What a node remembers is the order of its candidates, which is what costs; not
+/// its value, which belongs to one search.  Children hang in a list in the order
+/// in which they were first visited.
+///
+/// Memory never passes the bound: two halves, one in use.  When the game goes
+/// on, the branch that was played is copied to the other half and all the rest is
+/// gone at once; when a half is full, new nodes are visited and not kept.
+class Tree {
+ public:
+    using Id = std::uint32_t;
+    static constexpr Id kNone = Pool<int>::kFull;
+
+    struct Node {
+        Id first_child = kNone;
+        Id next_sibling = kNone;
+        std::uint32_t order = kNone;  ///< kNone: not listed yet
+        std::uint16_t count = 0;
+        Cell cell = kNoCell;  ///< the move that leads here
+    };
+
+    explicit Tree(std::size_t most_bytes);
+
+    /// The root; always there.
+    [[nodiscard]] Id root() const { return root_; }
+    Node& at(Id id) { return *half().nodes.at(id); }
+    std::span<const Cell> order_of(const Node& node) { return {half().cells.at(node.order), node.count}; }
+
+    /// Forgets everything.  O(1).
+    void clear();
+
+    /// Makes the node reached by `moves` from the root the new root and frees all
+    /// else; false, and an empty tree, if it was never visited or the budget ran out
+    /// on the way.  O(nodes kept).
+    bool follow(std::span<const Cell> moves, Budget& budget);
+
+    /// Keeps the order of a node, if there is room.
+    bool keep_order(Id id, std::span<const Cell> cells);
+
+    /// A new child after `last` (kNone: the first), or kNone if there is no room.
+    Id add_child(Id parent, Id last, Cell cell);
+
+    [[nodiscard]] std::size_t bytes() const;
+    [[nodiscard]] std::uint64_t size() const { return size_; }  ///< nodes kept
+
+ private:
+    struct Half {
+        Pool<Node> nodes;
+        Pool<Cell> cells;
+    };
+    Half& half() { return halves_[current_]; }
+    /// Blocks of T that the pool may have, the other pool being as large as it is.
+    template <class T, class Other>
+    [[nodiscard]] std::size_t most_blocks(const Pool<T>& pool, const Pool<Other>& other) const;
+    Id take_node();
+    Id copy(Half& from, const Node& node);
+    bool copy_children(Half& from, Id old_root, Budget& budget);
+
+    std::size_t most_bytes_of_half_;
+    Half halves_[2];
+    int current_ = 0;
+    Id root_ = kNone;
+    std::uint64_t size_ = 0;
+};
+
+}  // namespace mnk::players::cadrega
