@@ -49,6 +49,12 @@ LineValue WindowBoard::measure(Cell cell, int direction, Stone side) const {
     return measure_at(slot(cell), steps_[at_index(direction)], side);
 }
 
+int WindowBoard::windows_through(Cell cell, Stone side) const {
+    int windows = 0;
+    for (int direction = 0; direction < 4; ++direction) windows += measure(cell, direction, side).windows;
+    return windows;
+}
+
 LineValue WindowBoard::measure_at(std::size_t slot, std::ptrdiff_t step, Stone side) const {
     const Stone* here = stones_.data() + slot;
     const auto is_open = [&](const Stone* at) { return *at == Stone::none || *at == side; };
@@ -62,7 +68,7 @@ LineValue WindowBoard::measure_at(std::size_t slot, std::ptrdiff_t step, Stone s
     const int windows = back + 1 + ahead - rules_.run + 1;
     if (windows <= 0) return {};
 
-    LineValue line{.value = windows};
+    LineValue line{.windows = windows, .value = windows};
     int weight = 0;
     for (; first != here; first += step) {
         weight = std::min(weight + 1, windows);
@@ -129,17 +135,16 @@ void WindowBoard::update_along(Cell cell, int direction, int sign) {
     }
 }
 
-void WindowBoard::play(Cell cell) {
+void WindowBoard::place(Cell cell, Stone side_to_place) {
     assert(is_free(cell));
     for (const std::size_t side : {0U, 1U}) {
         sums_[side] -= values_[side][at_index(cell)].total;
         win_counts_[side] -= values_[side][at_index(cell)].wins != 0 ? 1 : 0;
     }
-    stones_[slot(cell)] = mover_;
-    mover_ = opponent(mover_);
+    played_.push_back({cell, mover_, notes_.size()});
+    stones_[slot(cell)] = side_to_place;
+    mover_ = opponent(side_to_place);
     --free_count_;
-    played_.push_back(cell);
-    note_marks_.push_back(notes_.size());
     for (int direction = 0; direction < 4; ++direction) {
         update_along(cell, direction, 1);
         update_along(cell, direction, -1);
@@ -148,17 +153,16 @@ void WindowBoard::play(Cell cell) {
 
 void WindowBoard::undo() {
     assert(!played_.empty());
-    while (notes_.size() > note_marks_.back()) {
+    const auto [cell, mover_before, first_note] = played_.back();
+    played_.pop_back();
+    while (notes_.size() > first_note) {
         const Note note = notes_.back();
         notes_.pop_back();
         set_line(note.cell, static_cast<int>(note.side_and_direction % 4), note.side_and_direction / 4,
-                 {note.line, note.is_win});
+                 {.value = note.line, .is_win = note.is_win});
     }
-    note_marks_.pop_back();
-    const Cell cell = played_.back();
-    played_.pop_back();
     stones_[slot(cell)] = Stone::none;
-    mover_ = opponent(mover_);
+    mover_ = mover_before;
     ++free_count_;
     for (const std::size_t side : {0U, 1U}) {
         sums_[side] += values_[side][at_index(cell)].total;

@@ -9,7 +9,8 @@ namespace mnk::players {
 
 /// What one line through a free cell is worth to a player.
 struct LineValue {
-    int value = 0;        ///< windows without enemy stones, and for each the own stones in it
+    int windows = 0;      ///< windows through the cell without enemy stones
+    int value = 0;        ///< the windows, and for each the own stones in it
     bool is_win = false;  ///< a stone here makes a run along this line
 };
 
@@ -55,8 +56,14 @@ class WindowBoard {
     /// The first free cell from the top left where `side` wins at once, or kNoCell.
     [[nodiscard]] Cell first_win(Stone side) const;
 
-    void play(Cell cell);
+    void play(Cell cell) { place(cell, mover_); }
+    /// As if it were the turn of `side`; then it is the other's.
+    void place(Cell cell, Stone side);
+    /// Takes back the last play or place.
     void undo();
+
+    /// Windows of k cells through a free cell that `side` may still fill.  O(k).
+    [[nodiscard]] int windows_through(Cell cell, Stone side) const;
 
     /// One line through a free cell from scratch, O(k): what play keeps.
     [[nodiscard]] LineValue measure(Cell cell, int direction, Stone side) const;
@@ -91,9 +98,13 @@ class WindowBoard {
     std::array<std::vector<CellValue>, 2> values_;
     std::array<std::int64_t, 2> sums_{};
     std::array<int, 2> win_counts_{};
+    struct Played {
+        Cell cell;
+        Stone mover_before;
+        std::size_t first_note;
+    };
     std::vector<Note> notes_;
-    std::vector<std::size_t> note_marks_;
-    std::vector<Cell> played_;
+    std::vector<Played> played_;
 };
 
 }  // namespace mnk::players
