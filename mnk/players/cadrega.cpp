@@ -38,6 +38,7 @@ class CadregaPlayer final : public play::Player {
     /// A search of the empty board, from which the first turn knows how many nodes it may visit.
     void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag& stop) override {
         forget();
+        keep_within(limits);
         rules_ = rules;
         Budget budget(limits, stop, std::chrono::steady_clock::now());
         // With a node limit there is nothing to find out.
@@ -68,6 +69,11 @@ class CadregaPlayer final : public play::Player {
         int plies;
         std::string reason;
     };
+
+    void keep_within(const play::Limits& limits) {
+        const std::uint64_t most = static_cast<std::uint64_t>(options_.memory) << 20U;
+        tree_.set_bound(static_cast<std::size_t>(std::min(most, limits.memory_bytes.value_or(most))));
+    }
 
     void forget() {
         tree_.clear();
@@ -123,6 +129,7 @@ class CadregaPlayer final : public play::Player {
         if (!budget.time() && !budget.node_limit() && !turn.limits.depth && options_.depth == 0) {
             budget.set_node_limit(kNodesWithoutLimit);
         }
+        keep_within(turn.limits);
         follow(turn.position, budget);
         WindowBoard board(turn.position);
         cadrega::Search search(board, tree_, budget, options_.original);

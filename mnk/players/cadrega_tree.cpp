@@ -4,14 +4,18 @@
 
 namespace mnk::players::cadrega {
 
-Tree::Tree(std::size_t most_bytes)
+Tree::Tree(std::size_t most_bytes) : most_bytes_of_half_(0) { set_bound(most_bytes); }
+
+void Tree::set_bound(std::size_t most_bytes) {
     // A root and its order must fit whatever the bound.
-    : most_bytes_of_half_(std::max(most_bytes / 2, Pool<Node>::block_bytes() + Pool<Cell>::block_bytes())) {
+    most_bytes_of_half_ = std::max(most_bytes / 2, NodePool::block_bytes() + CellPool::block_bytes());
+    if (root_ != kNone && bytes() <= 2 * most_bytes_of_half_) return;
+    for (Half& half : halves_) half = {};
     clear();
 }
 
-template <class T, class Other>
-std::size_t Tree::most_blocks(const Pool<T>& pool, const Pool<Other>& other) const {
+template <class ThisPool, class OtherPool>
+std::size_t Tree::most_blocks(const ThisPool& pool, const OtherPool& other) const {
     const std::size_t elsewhere = std::max<std::size_t>(other.blocks(), 1) * other.block_bytes();
     return (most_bytes_of_half_ - std::min(elsewhere, most_bytes_of_half_)) / pool.block_bytes();
 }
@@ -111,8 +115,8 @@ bool Tree::copy_children(Half& from, Id old_root, Budget& budget) {
 std::size_t Tree::bytes() const {
     std::size_t bytes = 0;
     for (const Half& half : halves_) {
-        bytes += half.nodes.blocks() * Pool<Node>::block_bytes();
-        bytes += half.cells.blocks() * Pool<Cell>::block_bytes();
+        bytes += half.nodes.blocks() * NodePool::block_bytes();
+        bytes += half.cells.blocks() * CellPool::block_bytes();
     }
     return bytes;
 }

@@ -22,7 +22,7 @@ namespace mnk::players::cadrega {
 class Tree {
  public:
     using Id = std::uint32_t;
-    static constexpr Id kNone = Pool<int>::kFull;
+    static constexpr Id kNone = 0xffffffff;
 
     struct Node {
         Id first_child = kNone;
@@ -38,6 +38,9 @@ class Tree {
     [[nodiscard]] Id root() const { return root_; }
     Node& at(Id id) { return *half().nodes.at(id); }
     std::span<const Cell> order_of(const Node& node) { return {half().cells.at(node.order), node.count}; }
+
+    /// Changes the bound; forgets everything if the tree is larger.
+    void set_bound(std::size_t most_bytes);
 
     /// Forgets everything.  O(1).
     void clear();
@@ -57,14 +60,16 @@ class Tree {
     [[nodiscard]] std::uint64_t size() const { return size_; }  ///< nodes kept
 
  private:
+    using NodePool = Pool<Node, 4096>;
+    using CellPool = Pool<Cell, Rules::kMostCells>;
     struct Half {
-        Pool<Node> nodes;
-        Pool<Cell> cells;
+        NodePool nodes;
+        CellPool cells;
     };
     Half& half() { return halves_[current_]; }
-    /// Blocks of T that the pool may have, the other pool being as large as it is.
-    template <class T, class Other>
-    [[nodiscard]] std::size_t most_blocks(const Pool<T>& pool, const Pool<Other>& other) const;
+    /// Blocks that `pool` may have, the other pool of the half being as large as it is.
+    template <class ThisPool, class OtherPool>
+    [[nodiscard]] std::size_t most_blocks(const ThisPool& pool, const OtherPool& other) const;
     Id take_node();
     Id copy(Half& from, const Node& node);
     bool copy_children(Half& from, Id old_root, Budget& budget);

@@ -37,6 +37,9 @@ struct Node {
     [[nodiscard]] double mean() const { return static_cast<double>(score) / (2.0 * visits); }
 };
 
+/// A block holds the children of any node: as many as the largest board has cells.
+using NodePool = Pool<Node, Rules::kMostCells>;
+
 class MonteCarloTree {
  public:
     MonteCarloTree(const Position& position, const MctsOptions& options, std::size_t most_bytes)
@@ -44,7 +47,7 @@ class MonteCarloTree {
           random_(static_cast<std::uint64_t>(options.seed) ^ position.key()),
           exploration_(static_cast<double>(options.exploration) / 100.0),
           only_decisive_(options.moves == "decisive"),
-          most_blocks_(std::max<std::size_t>(most_bytes / Pool<Node>::block_bytes(), 1)) {
+          most_blocks_(std::max<std::size_t>(most_bytes / NodePool::block_bytes(), 1)) {
         expand(root_);
     }
 
@@ -84,7 +87,7 @@ class MonteCarloTree {
     }
 
     [[nodiscard]] bool is_full() const { return is_full_; }
-    [[nodiscard]] std::size_t bytes() const { return nodes_.blocks() * Pool<Node>::block_bytes(); }
+    [[nodiscard]] std::size_t bytes() const { return nodes_.blocks() * NodePool::block_bytes(); }
 
  private:
     Node* children(const Node& node) { return nodes_.at(node.children); }
@@ -93,7 +96,7 @@ class MonteCarloTree {
     bool expand(Node& node) {
         const std::vector<Cell>& cells = candidates();
         const std::uint32_t place = nodes_.take(static_cast<std::uint32_t>(cells.size()), most_blocks_);
-        if (place == Pool<Node>::kFull) {
+        if (place == NodePool::kFull) {
             is_full_ = true;
             return false;
         }
@@ -149,7 +152,7 @@ class MonteCarloTree {
     double exploration_;
     bool only_decisive_;
     std::size_t most_blocks_;
-    Pool<Node> nodes_;
+    NodePool nodes_;
     Node root_;
     std::vector<Node*> path_;
     std::vector<Cell> cells_;
