@@ -1,6 +1,6 @@
 // What the reports on CadregaBot and MiliardarioRicco claim, measured.  Prints Markdown.
 //
-//     mnk_seeds_bench [SECTION]      nodes | tree | depth | cost | answer | games; all if none
+//     seeds_bench [SECTION]      nodes | tree | depth | cost | answer | games; all if none
 
 #include <cmath>
 #include <cstdio>
