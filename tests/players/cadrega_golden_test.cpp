@@ -57,7 +57,7 @@ class CadregaGolden : public reference::Test {
 
 INSTANTIATE_TEST_SUITE_P(, CadregaGolden, testing::Values(Source::repository, Source::shared), name_of);
 
-TEST_P(CadregaGolden, original_agrees_on_values_orders_and_searches) {
+TEST_P(CadregaGolden, OriginalAgreesOnValuesOrdersAndSearches) {
     if (!reads("A-cadrega.jsonl")) GTEST_SKIP() << missing();
     for (const Json& line : lines_) {
         SCOPED_TRACE(line["id"].get<std::string>());
@@ -66,7 +66,7 @@ TEST_P(CadregaGolden, original_agrees_on_values_orders_and_searches) {
 }
 
 // C1, the sort of two cells, shows in no position: two last cells without a win have the same value.
-TEST_P(CadregaGolden, repaired_differs_in_no_position) {
+TEST_P(CadregaGolden, RepairedDiffersInNoPosition) {
     if (!reads("A-cadrega.jsonl")) GTEST_SKIP() << missing();
     for (const Json& line : lines_) {
         SCOPED_TRACE(line["id"].get<std::string>());
@@ -74,7 +74,7 @@ TEST_P(CadregaGolden, repaired_differs_in_no_position) {
     }
 }
 
-TEST_P(CadregaGolden, player_with_a_fixed_depth_plays_the_same_moves) {
+TEST_P(CadregaGolden, PlayerWithAFixedDepthPlaysTheSameMoves) {
     if (!reads("A-cadrega.jsonl")) GTEST_SKIP() << missing();
     const play::StopFlag never;
     const play::Limits limits;
@@ -91,7 +91,7 @@ TEST_P(CadregaGolden, player_with_a_fixed_depth_plays_the_same_moves) {
     }
 }
 
-TEST_P(CadregaGolden, optimized_depth_agrees) {
+TEST_P(CadregaGolden, OptimizedDepthAgrees) {
     if (!reads("A-optdepth.jsonl")) GTEST_SKIP() << missing();
     for (const Json& line : lines_) {
         EXPECT_EQ(optimized_depth(line["start"], line["free"], line["nodes"].get<std::int64_t>()),
@@ -111,13 +111,13 @@ std::vector<int> sorted_order(const Json& line, bool original) {
     return order;
 }
 
-TEST_P(CadregaGolden, original_sort_agrees) {
+TEST_P(CadregaGolden, OriginalSortAgrees) {
     if (!reads("A-sort.jsonl")) GTEST_SKIP() << missing();
     for (const Json& line : lines_)
         EXPECT_EQ(sorted_order(line, true), line["order"].get<std::vector<int>>()) << line;
 }
 
-TEST_P(CadregaGolden, repaired_sort_differs_only_by_the_sort_of_two) {
+TEST_P(CadregaGolden, RepairedSortDiffersOnlyByTheSortOfTwo) {
     if (!reads("A-sort.jsonl")) GTEST_SKIP() << missing();
     int differing = 0;
     for (const Json& line : lines_) {

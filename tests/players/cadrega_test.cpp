@@ -18,7 +18,7 @@ using cadrega::Tree;
 // . . X
 Position report_example() { return *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 4, 8}); }
 
-TEST(Cadrega, heuristic_alone_prefers_the_losing_corners) {
+TEST(Cadrega, HeuristicAlonePrefersTheLosingCorners) {
     const WindowBoard board(report_example());
     const auto value = [&](Cell cell) {
         return board.value(cell, Stone::first) + board.value(cell, Stone::second);
@@ -31,7 +31,7 @@ TEST(Cadrega, heuristic_alone_prefers_the_losing_corners) {
     EXPECT_EQ(list.front().cell, 2);
 }
 
-TEST(Cadrega, search_corrects_it_to_an_edge) {
+TEST(Cadrega, SearchCorrectsItToAnEdge) {
     for (const int depth : {4, 5, 6}) {
         const std::optional<Cell> move = ask(*make_cadrega({.depth = depth}), report_example());
         EXPECT_THAT(*move, testing::AnyOf(1, 3, 5, 7)) << "depth " << depth;
@@ -39,7 +39,7 @@ TEST(Cadrega, search_corrects_it_to_an_edge) {
     EXPECT_THAT(*ask(*make_cadrega({}), report_example()), testing::AnyOf(1, 3, 5, 7));
 }
 
-TEST(Cadrega, knows_the_end_of_a_small_game) {
+TEST(Cadrega, KnowsTheEndOfASmallGame) {
     const play::Report report = explain(*make_cadrega({.depth = 9}), Position(Rules{3, 3, 3}));
     EXPECT_EQ(report.value, play::Value::draw());
     EXPECT_EQ(report.order.size(), 9U);
@@ -47,14 +47,14 @@ TEST(Cadrega, knows_the_end_of_a_small_game) {
     EXPECT_EQ(report.board_value, 0);
 }
 
-TEST(Cadrega, counts_the_plies_to_a_win) {
+TEST(Cadrega, CountsThePliesToAWin) {
     // X wins with its third move whatever O does: c1 makes two threats.
     const Position position = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 1, 4, 8});
     const play::Report report = explain(*make_cadrega({.depth = 5}), position);
     EXPECT_EQ(report.value, play::Value::win_in(3));
 }
 
-TEST(Cadrega, kept_tree_changes_neither_move_nor_nodes_and_saves_lists) {
+TEST(Cadrega, KeptTreeChangesNeitherMoveNorNodesAndSavesLists) {
     const Rules rules{6, 6, 4};
     const std::unique_ptr<play::Player> kept = make_cadrega({.depth = 4});
     const std::unique_ptr<play::Player> fresh = make_cadrega({.depth = 4, .tree = "fresh"});
@@ -73,7 +73,7 @@ TEST(Cadrega, kept_tree_changes_neither_move_nor_nodes_and_saves_lists) {
     }
 }
 
-TEST(Cadrega, tree_stays_within_its_memory) {
+TEST(Cadrega, TreeStaysWithinItsMemory) {
     const play::StopFlag never;
     Budget budget(play::Limits{.nodes = 60'000}, never, std::chrono::steady_clock::now());
     constexpr std::size_t bound = 4U << 20U;
@@ -84,7 +84,7 @@ TEST(Cadrega, tree_stays_within_its_memory) {
     EXPECT_GT(tree.bytes(), bound / 4);
 }
 
-TEST(Cadrega, tree_follows_the_game) {
+TEST(Cadrega, TreeFollowsTheGame) {
     const play::StopFlag never;
     Budget budget(play::Limits{}, never, std::chrono::steady_clock::now());
     Tree tree(1U << 24U);
@@ -107,7 +107,7 @@ TEST(Cadrega, tree_follows_the_game) {
     EXPECT_EQ(tree.size(), 1U);
 }
 
-TEST(Cadrega, node_limit_decides_the_depth_and_is_kept) {
+TEST(Cadrega, NodeLimitDecidesTheDepthAndIsKept) {
     const Position position(Rules{7, 7, 4});
     const play::Limits limits{.nodes = 20'000};
     const play::Report report = explain(*make_cadrega({}), position, limits);
@@ -119,7 +119,7 @@ TEST(Cadrega, node_limit_decides_the_depth_and_is_kept) {
     EXPECT_EQ(report.nodes, again.nodes);
 }
 
-TEST(Cadrega, shows_own_and_enemy_values_and_wins) {
+TEST(Cadrega, ShowsOwnAndEnemyValuesAndWins) {
     const Position position = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 4, 1, 8});
     const play::Report report = explain(*make_cadrega({}), position);
     EXPECT_EQ(report.choice, 2);

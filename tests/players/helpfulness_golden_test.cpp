@@ -34,7 +34,7 @@ class HelpfulnessGolden : public reference::Test {
 
 INSTANTIATE_TEST_SUITE_P(, HelpfulnessGolden, testing::Values(Source::repository, Source::shared), name_of);
 
-TEST_P(HelpfulnessGolden, original_agrees_on_every_count_and_move_in_both_orders) {
+TEST_P(HelpfulnessGolden, OriginalAgreesOnEveryCountAndMoveInBothOrders) {
     if (!reads("A-miliardario.jsonl")) GTEST_SKIP() << missing();
     int compared = 0;
     for (const Json& line : lines_) {
@@ -78,7 +78,7 @@ TEST_P(HelpfulnessGolden, original_agrees_on_every_count_and_move_in_both_orders
     EXPECT_GT(compared, 80);
 }
 
-TEST_P(HelpfulnessGolden, original_player_plays_an_allowed_move) {
+TEST_P(HelpfulnessGolden, OriginalPlayerPlaysAnAllowedMove) {
     if (!reads("A-miliardario.jsonl")) GTEST_SKIP() << missing();
     const std::unique_ptr<play::Player> player = make_helpfulness({.original = true});
     const play::StopFlag never;
@@ -96,7 +96,7 @@ TEST_P(HelpfulnessGolden, original_player_plays_an_allowed_move) {
 // R1: the original ends its last pass as soon as a count reaches 10,000, so that what the
 //     pass had yet to add is missing, a win above all.
 // R2: the original has no rank above the count, and a block with ten windows outweighs a win.
-TEST_P(HelpfulnessGolden, repaired_differs_only_where_a_defect_explains_it) {
+TEST_P(HelpfulnessGolden, RepairedDiffersOnlyWhereADefectExplainsIt) {
     if (!reads("A-miliardario.jsonl")) GTEST_SKIP() << missing();
     int differing = 0;
     int other_moves = 0;

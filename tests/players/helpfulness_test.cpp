@@ -20,7 +20,7 @@ HelpfulnessCount count_of(const Position& position, bool original = false) {
     return count;
 }
 
-TEST(Helpfulness, counts_the_windows_of_an_empty_board_for_both_players) {
+TEST(Helpfulness, CountsTheWindowsOfAnEmptyBoardForBothPlayers) {
     const Position position(Rules{3, 3, 3});
     const HelpfulnessCount count = count_of(position);
     EXPECT_EQ(count.at(4).count(), 8);  // centre: four windows each
@@ -28,7 +28,7 @@ TEST(Helpfulness, counts_the_windows_of_an_empty_board_for_both_players) {
     EXPECT_EQ(count.at(1).count(), 4);
 }
 
-TEST(Helpfulness, sees_a_double_game_with_both_ends_open) {
+TEST(Helpfulness, SeesADoubleGameWithBothEndsOpen) {
     const Position position = drawn({1, 8, 4}, ". . X X . . . .", {7, 6});
     const HelpfulnessCount count = count_of(position);
     // . [ . X X c ] . and [ X X c . ]: twice 2000 and two stones each.
@@ -36,7 +36,7 @@ TEST(Helpfulness, sees_a_double_game_with_both_ends_open) {
     EXPECT_EQ(count.at(1).own.double_games, 2 * 2002);
 }
 
-TEST(Helpfulness, sees_no_double_game_between_two_stones) {
+TEST(Helpfulness, SeesNoDoubleGameBetweenTwoStones) {
     // [ X . . X ]: whatever is filled, one cell is left.
     const Position position = drawn({1, 6, 4}, ". X . . X .", {0, 5});
     const HelpfulnessCount count = count_of(position);
@@ -44,14 +44,14 @@ TEST(Helpfulness, sees_no_double_game_between_two_stones) {
     EXPECT_EQ(count.at(2).own.points, 4 + 2);  // k + stones
 }
 
-TEST(Helpfulness, sees_a_double_game_that_fills_a_gap) {
+TEST(Helpfulness, SeesADoubleGameThatFillsAGap) {
     // [ c X c X ] . : first end free, last a stone, the cell after free.
     const Position position = drawn({1, 8, 4}, ". . X . X . . .", {6, 7});
     const HelpfulnessCount count = count_of(position);
     EXPECT_GE(count.at(3).own.double_games, 2000);
 }
 
-TEST(Helpfulness, wins_where_the_original_blocks) {
+TEST(Helpfulness, WinsWhereTheOriginalBlocks) {
     // R1: X wins at b3 and must block c2; the original's last pass ends with the block.
     const Position position = drawn({3, 3, 3},
                                     "X . O"
@@ -63,7 +63,7 @@ TEST(Helpfulness, wins_where_the_original_blocks) {
 }
 
 // R2: a block in the middle of many windows is worth more than 100,000.
-TEST(Helpfulness, a_win_beats_a_block_with_ten_windows) {
+TEST(Helpfulness, AWinBeatsABlockWithTenWindows) {
     const Rules rules{15, 15, 5};
     // O: four in the middle of an empty field.  X: four that end in a corner, where O's other
     // stones leave one window.
@@ -84,7 +84,7 @@ TEST(Helpfulness, a_win_beats_a_block_with_ten_windows) {
     EXPECT_NE(ask(*make_helpfulness({.original = true}), position), win);
 }
 
-TEST(Helpfulness, both_queues_play_alike) {
+TEST(Helpfulness, BothQueuesPlayAlike) {
     for (const Rules rules : {Rules{3, 3, 3}, Rules{7, 7, 4}, Rules{10, 10, 5}}) {
         Position position(rules);
         while (!position.is_over()) {
@@ -95,7 +95,7 @@ TEST(Helpfulness, both_queues_play_alike) {
     }
 }
 
-TEST(Helpfulness, explains_its_count_and_the_parts) {
+TEST(Helpfulness, ExplainsItsCountAndTheParts) {
     const Position position = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{4, 0});
     const play::Report report = explain(*make_helpfulness({}), position);
     const std::vector<std::int64_t>& value = layer(report, "value");

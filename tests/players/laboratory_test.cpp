@@ -32,7 +32,7 @@ int worst_result(play::Player& player, Position& position, Stone side, const pla
     return worst;
 }
 
-TEST(Alphabeta, never_loses_at_noughts_and_crosses) {
+TEST(Alphabeta, NeverLosesAtNoughtsAndCrosses) {
     const std::unique_ptr<play::Player> player = make_alphabeta({});
     for (const Stone side : {Stone::first, Stone::second}) {
         Position position(Rules{3, 3, 3});
@@ -40,7 +40,7 @@ TEST(Alphabeta, never_loses_at_noughts_and_crosses) {
     }
 }
 
-TEST(Alphabeta, proves_the_values_of_tiny_boards) {
+TEST(Alphabeta, ProvesTheValuesOfTinyBoards) {
     using Kind = play::Value::Kind;
     const struct {
         Rules rules;
@@ -54,7 +54,7 @@ TEST(Alphabeta, proves_the_values_of_tiny_boards) {
     }
 }
 
-TEST(Alphabeta, agrees_with_a_search_that_has_a_heuristic) {
+TEST(Alphabeta, AgreesWithASearchThatHasAHeuristic) {
     Position position(Rules{4, 3, 3});
     while (!position.is_over()) {
         const play::Report pure = explain(*make_alphabeta({}), position);
@@ -68,32 +68,32 @@ TEST(Alphabeta, agrees_with_a_search_that_has_a_heuristic) {
     }
 }
 
-TEST(Alphabeta, does_not_call_a_draw_what_it_did_not_see_to_the_end) {
+TEST(Alphabeta, DoesNotCallADrawWhatItDidNotSeeToTheEnd) {
     const play::Report report = explain(*make_alphabeta({.depth = 3}), Position(Rules{3, 3, 3}));
     EXPECT_EQ(report.value, play::Value::searched(0));
     EXPECT_EQ(report.depth, 3);
 }
 
-TEST(Alphabeta, sees_a_loss_coming) {
+TEST(Alphabeta, SeesALossComing) {
     // X has two ways to win; O can stop one.
     const Position position = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 1, 4, 8, 6});
     EXPECT_EQ(explain(*make_alphabeta({}), position).value, play::Value::loss_in(2));
 }
 
-TEST(HayesLoge, adds_windows_and_stones_of_both_players) {
+TEST(HayesLoge, AddsWindowsAndStonesOfBothPlayers) {
     const play::Report report = explain(*make_hayes_loge({}), Position(Rules{3, 3, 3}));
     EXPECT_EQ(report.choice, 4);
     EXPECT_EQ(layer(report, "value"), (std::vector<std::int64_t>{6, 4, 6, 4, 8, 4, 6, 4, 6}));
 }
 
-TEST(HayesLoge, wins_first_and_blocks_second) {
+TEST(HayesLoge, WinsFirstAndBlocksSecond) {
     const Position win = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 3, 1, 4});
     EXPECT_EQ(ask(*make_hayes_loge({}), win), 2);
     const Position block = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 3, 8, 4});
     EXPECT_EQ(ask(*make_hayes_loge({}), block), 5);
 }
 
-TEST(RulesPlayer, follows_its_rules_in_order) {
+TEST(RulesPlayer, FollowsItsRulesInOrder) {
     const std::unique_ptr<play::Player> player = make_rules_player({});
     const auto rule = [&](std::vector<Cell> moves) {
         return explain(*player, *Position::from_moves(Rules{3, 3, 3}, moves)).text;
@@ -105,12 +105,12 @@ TEST(RulesPlayer, follows_its_rules_in_order) {
     EXPECT_THAT(rule({}), testing::HasSubstr("rule 5"));
 }
 
-TEST(RulesPlayer, answers_opposite_corners_with_an_edge) {
+TEST(RulesPlayer, AnswersOppositeCornersWithAnEdge) {
     const Position position = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 4, 8});
     EXPECT_THAT(*ask(*make_rules_player({}), position), testing::AnyOf(1, 3, 5, 7));
 }
 
-TEST(RulesPlayer, never_loses_at_noughts_and_crosses) {
+TEST(RulesPlayer, NeverLosesAtNoughtsAndCrosses) {
     const std::unique_ptr<play::Player> player = make_rules_player({});
     for (const Stone side : {Stone::first, Stone::second}) {
         Position position(Rules{3, 3, 3});
@@ -118,7 +118,7 @@ TEST(RulesPlayer, never_loses_at_noughts_and_crosses) {
     }
 }
 
-TEST(Mcts, is_the_same_with_the_same_seed) {
+TEST(Mcts, IsTheSameWithTheSameSeed) {
     const Position position = *Position::from_moves(Rules{7, 7, 4}, std::vector<Cell>{24, 17});
     const play::Limits limits{.nodes = 3000};
     const play::Report a = explain(*make_mcts({.seed = 5}), position, limits);
@@ -129,7 +129,7 @@ TEST(Mcts, is_the_same_with_the_same_seed) {
               layer(explain(*make_mcts({.seed = 6}), position, limits), "parts.visits"));
 }
 
-TEST(Mcts, never_loses_at_noughts_and_crosses) {
+TEST(Mcts, NeverLosesAtNoughtsAndCrosses) {
     const std::unique_ptr<play::Player> player = make_mcts({});
     for (const Stone side : {Stone::first, Stone::second}) {
         Position position(Rules{3, 3, 3});
@@ -137,12 +137,12 @@ TEST(Mcts, never_loses_at_noughts_and_crosses) {
     }
 }
 
-TEST(Mcts, answers_opposite_corners_with_an_edge) {
+TEST(Mcts, AnswersOppositeCornersWithAnEdge) {
     const Position position = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 4, 8});
     EXPECT_THAT(*ask(*make_mcts({}), position), testing::AnyOf(1, 3, 5, 7));
 }
 
-TEST(Mcts, goes_on_when_its_memory_is_full) {
+TEST(Mcts, GoesOnWhenItsMemoryIsFull) {
     const play::Report report =
         explain(*make_mcts({.memory = 1}), Position(Rules{30, 30, 5}), {.nodes = 3000});
     EXPECT_EQ(report.nodes, 3000U);

@@ -1,8 +1,8 @@
-// What every player promises: a free cell, in time, at once when stopped, the same again.
+// What the battery for every player does not ask of these: their options, large boards, wins and blocks.
 
 #include <gtest/gtest.h>
 
-#include <future>
+#include <algorithm>
 #include <thread>
 
 #include "mnk/base/random.hpp"
@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(, Obedience,
                              return name;
                          });
 
-TEST_P(Obedience, plays_whole_games_on_odd_boards) {
+TEST_P(Obedience, PlaysWholeGamesOnOddBoards) {
     const play::StopFlag never;
     for (const Rules rules : {Rules{1, 1, 1}, Rules{1, 7, 3}, Rules{2, 2, 3}, Rules{3, 3, 3}, Rules{5, 5, 1},
                               Rules{4, 4, 2}, Rules{5, 4, 4}, Rules{6, 6, 4, true}, Rules{9, 3, 9}}) {
@@ -60,7 +60,7 @@ TEST_P(Obedience, plays_whole_games_on_odd_boards) {
     }
 }
 
-TEST_P(Obedience, plays_the_same_with_the_same_node_limit) {
+TEST_P(Obedience, PlaysTheSameWithTheSameNodeLimit) {
     const play::StopFlag never;
     const play::Limits limits{.nodes = 2000};
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
@@ -77,7 +77,7 @@ TEST_P(Obedience, plays_the_same_with_the_same_node_limit) {
     }
 }
 
-TEST_P(Obedience, wins_when_it_can_and_blocks_when_it_must) {
+TEST_P(Obedience, WinsWhenItCanAndBlocksWhenItMust) {
     // The original may block and not win: that is its defect.
     if (std::string_view(GetParam()).find("original") != std::string_view::npos) return;
     if (std::string_view(GetParam()).find("moves=all") != std::string_view::npos) return;
@@ -88,46 +88,32 @@ TEST_P(Obedience, wins_when_it_can_and_blocks_when_it_must) {
     EXPECT_EQ(ask(*make(), block, {.nodes = 50'000}), 24);
 }
 
-TEST_P(Obedience, answers_in_time) {
-    const play::StopFlag never;
-    for (const Rules rules : {Rules{10, 10, 5}, Rules{70, 70, 10}}) {
-        const std::unique_ptr<play::Player> player = make();
-        const play::Limits limits{.move_time = 250ms};
-        const auto begun = steady_clock::now();
-        player->start(rules, Stone::first, limits, never);
-        // Room for a busy machine: what is tested is that the clock is looked at.
-        EXPECT_LT(steady_clock::now() - begun, 400ms) << "start on " << to_string(rules);
-        for (const int stones : {0, 21}) {
-            const Position position = scattered(rules, stones, 3);
-            const auto asked = steady_clock::now();
-            EXPECT_TRUE(ask(*player, position, limits));
-            EXPECT_LT(steady_clock::now() - asked, 400ms) << to_string(rules);
-        }
-    }
-}
-
-TEST_P(Obedience, returns_when_stopped) {
-    for (const Rules rules : {Rules{15, 15, 5}, Rules{70, 70, 10}}) {
-        const Position position = scattered(rules, 20, 9);
-        const std::unique_ptr<play::Player> player = make();
-        const play::Limits limits{.move_time = 60s};
-        play::StopFlag stop;
-        auto answer = std::async(std::launch::async, [&] {
-            const std::optional<Cell> cell = player->choose({position, limits, stop, {}});
-            return std::pair{cell, steady_clock::now()};
+TEST_P(Obedience, ReturnsWhenStoppedOnALargeBoard) {
+    const Position position = scattered({70, 70, 10}, 20, 9);
+    const std::unique_ptr<play::Player> player = make();
+    const play::Limits limits{.move_time = 60s};
+    play::StopFlag stop;
+    // A busy machine delays anyone: the best of a few attempts counts.
+    std::chrono::nanoseconds best{1h};
+    for (int attempt = 0; attempt < 5 && best > 10ms; ++attempt) {
+        stop.lower();
+        steady_clock::time_point raised;
+        std::thread other([&] {
+            std::this_thread::sleep_for(40ms);
+            raised = steady_clock::now();
+            stop.raise();
         });
-        std::this_thread::sleep_for(60ms);
-        const auto raised = steady_clock::now();
-        stop.raise();
-        const auto [cell, came] = answer.get();
+        const std::optional<Cell> cell = player->choose({position, limits, stop, {}});
+        const auto returned = steady_clock::now();
+        other.join();
         ASSERT_TRUE(cell);
         EXPECT_TRUE(position.is_free(*cell));
-        // 10 ms is the promise; the rest is for a machine with other work.
-        EXPECT_LT(came - raised, 60ms) << to_string(rules);
+        best = std::min<std::chrono::nanoseconds>(best, returned - raised);
     }
+    EXPECT_LE(best, 10ms);
 }
 
-TEST_P(Obedience, a_raised_flag_still_gets_a_legal_move) {
+TEST_P(Obedience, ARaisedFlagStillGetsALegalMove) {
     const Position position = scattered({8, 8, 5}, 10, 4);
     play::StopFlag stop;
     stop.raise();
@@ -137,7 +123,7 @@ TEST_P(Obedience, a_raised_flag_still_gets_a_legal_move) {
     EXPECT_TRUE(position.is_free(*cell));
 }
 
-TEST_P(Obedience, explains_with_layers_as_large_as_the_board) {
+TEST_P(Obedience, ExplainsWithLayersAsLargeAsTheBoard) {
     const Position position = scattered({6, 7, 4}, 9, 2);
     const play::Report report = explain(*make(), position, {.nodes = 1000});
     EXPECT_TRUE(position.is_free(report.choice));

@@ -44,7 +44,7 @@ void expect_agreement(const WindowBoard& board, const Position& position) {
     ASSERT_EQ(board.side_to_move(), position.side_to_move());
 }
 
-TEST(WindowBoard, agrees_with_the_definition_through_random_play_and_undo) {
+TEST(WindowBoard, AgreesWithTheDefinitionThroughRandomPlayAndUndo) {
     Random random(7);
     for (const Rules rules : {Rules{3, 3, 3}, Rules{5, 4, 4}, Rules{7, 7, 4}, Rules{6, 9, 5}, Rules{4, 4, 1},
                               Rules{5, 5, 2}, Rules{3, 3, 5}, Rules{7, 8, 4, true}, Rules{1, 9, 3, true}}) {
@@ -67,7 +67,7 @@ TEST(WindowBoard, agrees_with_the_definition_through_random_play_and_undo) {
     }
 }
 
-TEST(WindowBoard, counts_the_drawn_example) {
+TEST(WindowBoard, CountsTheDrawnExample) {
     // O . X . c . . O, k = 4: three windows, the stone in two of them.
     const Rules rules{1, 8, 4};
     const std::vector<Cell> moves{2, 0, 4, 7};
@@ -78,7 +78,7 @@ TEST(WindowBoard, counts_the_drawn_example) {
     EXPECT_EQ(board.value(4, Stone::first), 5);
 }
 
-TEST(WindowBoard, place_out_of_turn_is_taken_back_whole) {
+TEST(WindowBoard, PlaceOutOfTurnIsTakenBackWhole) {
     Position position(Rules{3, 3, 3});
     position.play(4);
     WindowBoard board(position);
