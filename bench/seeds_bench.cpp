@@ -2,10 +2,13 @@
 //
 //     seeds_bench [SECTION]      nodes | tree | depth | cost | answer | games; all if none
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "mnk/base/random.hpp"
@@ -177,6 +180,33 @@ void print_tree() {
     std::puts("");
 }
 
+/// A thread that only sleeps and notes how late it wakes: what the machine does to anyone.
+class Control {
+ public:
+    Control() : thread_([this] { watch(); }) {}
+    ~Control() {
+        is_over_ = true;
+        thread_.join();
+    }
+    Control(const Control&) = delete;
+    Control& operator=(const Control&) = delete;
+    [[nodiscard]] Seconds latest() const { return std::chrono::nanoseconds(latest_); }
+
+ private:
+    void watch() {
+        while (!is_over_) {
+            const auto due = steady_clock::now() + std::chrono::milliseconds{5};
+            std::this_thread::sleep_until(due);
+            const std::chrono::nanoseconds late = steady_clock::now() - due;
+            latest_ = std::max<std::int64_t>(latest_, late.count());
+        }
+    }
+
+    std::atomic<bool> is_over_{false};
+    std::atomic<std::int64_t> latest_{0};
+    std::thread thread_;
+};
+
 void print_depth() {
     std::puts("### cadrega: turns that finish the depth that was chosen\n");
     std::puts(
@@ -184,7 +214,7 @@ void print_depth() {
     std::puts(
         "| board | time | turns searched | finished | at even depth | at odd depth | mean depth | longest "
         "move |");
-    std::puts("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    std::puts("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (const Rules rules : {Rules{5, 5, 4}, Rules{6, 6, 5}, Rules{7, 7, 5}, Rules{10, 10, 5}}) {
         for (const play::Milliseconds time : {play::Milliseconds{100}, play::Milliseconds{1000}}) {
             int turns = 0, finished = 0, plies = 0;
@@ -192,6 +222,7 @@ void print_depth() {
             play::Limits limits;
             limits.move_time = time;
             Seconds longest{0};
+            const Control control;
             for (const Stone side : {Stone::first, Stone::second}) {
                 const auto cadrega = player_named("cadrega");
                 const auto other = player_named("helpfulness");
@@ -214,11 +245,12 @@ void print_depth() {
                     finished_by_parity[last.depth % 2] += is_finished ? 1 : 0;
                 }
             }
-            std::printf("| %s | %d ms | %d | %.0f %% | %d of %d | %d of %d | %.1f | %.0f ms |\n",
+            std::printf("| %s | %d ms | %d | %.0f %% | %d of %d | %d of %d | %.1f | %.0f ms | %.0f ms |\n",
                         to_string(rules).c_str(), static_cast<int>(time.count()), turns,
                         100.0 * finished / std::max(turns, 1), finished_by_parity[0], turns_by_parity[0],
                         finished_by_parity[1], turns_by_parity[1],
-                        static_cast<double>(plies) / std::max(turns, 1), longest.count() * 1000);
+                        static_cast<double>(plies) / std::max(turns, 1), longest.count() * 1000,
+                        control.latest().count() * 1000);
         }
     }
     std::puts("");
