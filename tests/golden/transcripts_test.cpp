@@ -47,7 +47,7 @@ TEST(Help, OfAllIsWhatItWas) { expect_golden("help", run({"help"})); }
 
 TEST(Explain, ShowsTheReportsExampleWhereTheHeuristicAlonePicksALosingCorner) {
     expect_golden("explain-cadrega",
-                  run({"explain", "3", "3", "3", "a1 b2 c3", "--player", "cadrega", "--depth", "6"}, "",
+                  run({"explain", "3", "3", "3", "a1 b2 c3", "--player", "cadrega", "--nodes", "100000"}, "",
                       {{"LC_ALL", "C"}}));
 }
 
