@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "mnk/players/mics.hpp"
 #include "mnk/players/random.hpp"
 
 namespace mnk::engine {
@@ -39,6 +40,7 @@ constexpr std::array kPlayers{
                                                       "any free cell, each as likely as the others"),
     entry<RandomOptions, kRandomOptions, make_quasirandom>("quasirandom",
                                                            "wins if it can, blocks if it must, else random"),
+    entry<MicsOptions, kMicsOptions, make_mics>("mics", "alpha-beta on sliding windows, after MarkCello"),
 };
 
 }  // namespace

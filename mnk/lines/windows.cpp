@@ -69,7 +69,14 @@ void Windows::set_empty(int direction) {
     for (int cell = 0; cell < rules_.cells(); ++cell) {
         const Place& place = geometry_.place(static_cast<Cell>(cell), direction);
         const std::span<const Stone> line{stones_[d].data() + place.base, place.length};
-        const Entry entry = recount(line, place.offset, rules_.run, Stone::first);
+        const int windows = std::min(int{place.offset}, place.length - rules_.run) -
+                            std::max(0, place.offset - rules_.run + 1) + 1;
+        Entry entry;
+        if (rules_.run <= 2)
+            entry = recount(line, place.offset, rules_.run, Stone::first);
+        else if (windows > 0)
+            entry = {.windows = byte(windows), .missing = byte(rules_.run), .count = byte(windows),
+                     .weighted = static_cast<std::uint16_t>(windows)};
         entries_[d][std::size_t{place.base} + place.offset] = {{entry, entry}};
     }
 }
