@@ -35,6 +35,24 @@ int stone_after(const std::array<std::uint64_t, 2>& bits, int offset, int length
     return high == 0 ? length : 64 + std::countr_zero(high);
 }
 
+/// The windows met so far on a walk along a line.
+struct Met {
+    int windows = 0;
+    int fullest = -1;  ///< the most stones in one of them
+    int count = 0;     ///< how many hold so many
+    int sum = 0;       ///< stones in all of them
+
+    // Written so that no branch depends on the stones: they follow no pattern a processor could learn.
+    void take(int stones) {
+        const bool is_fuller = stones > fullest;
+        const bool is_equal = stones == fullest;
+        ++windows;
+        sum += stones;
+        count = is_fuller ? 1 : count + (is_equal ? 1 : 0);
+        fullest = is_fuller ? stones : fullest;
+    }
+};
+
 }  // namespace
 
 /// The mover's stretch is the open cells around the stone up to the opponent's
@@ -75,7 +93,9 @@ void Windows::set_empty(int direction) {
         if (rules_.run <= 2)
             entry = recount(line, place.offset, rules_.run, Stone::first);
         else if (windows > 0)
-            entry = {.windows = byte(windows), .missing = byte(rules_.run), .count = byte(windows),
+            entry = {.windows = byte(windows),
+                     .missing = byte(rules_.run),
+                     .count = byte(windows),
                      .weighted = static_cast<std::uint16_t>(windows)};
         entries_[d][std::size_t{place.base} + place.offset] = {{entry, entry}};
     }
@@ -188,31 +208,16 @@ void Windows::update_mover(const Line& line) const {
     if (first_start > last_start) return;  // the stretch is too short for a window
 
     const std::size_t own = index(index_of(line.mover));
-    struct {
-        int windows = 0;
-        int fullest = -1;
-        int count = 0;
-        void take(int stones) {
-            ++windows;
-            if (stones > fullest) {
-                fullest = stones;
-                count = 1;
-            } else if (stones == fullest) {
-                ++count;
-            }
-        }
-    } met;
+    Met met;
     const auto apply = [&](int x) {
         Entry& entry = line.entries[x].of[own];
         const int missing = run - met.fullest;
+        const bool is_better = missing < entry.missing;
+        const bool is_equal = missing == entry.missing;
         ++entry.stones;
         entry.weighted = static_cast<std::uint16_t>(entry.weighted + met.windows);
-        if (missing < entry.missing) {
-            entry.missing = byte(missing);
-            entry.count = byte(met.count);
-        } else if (missing == entry.missing) {
-            entry.count = byte(entry.count + met.count);
-        }
+        entry.count = byte(is_better ? met.count : entry.count + (is_equal ? met.count : 0));
+        entry.missing = byte(is_better ? missing : entry.missing);
         if (entry.missing <= 2 && line.stones[x] == Stone::none)
             entry.completing = completing_cells(line.all(), x, run, line.mover);
     };
@@ -240,23 +245,13 @@ void Windows::update_opponent(const Line& line) const {
 
     const Stone player = opponent(line.mover);
     const std::size_t own = index(index_of(player));
-    struct {
-        int windows = 0;
-        int stones = 0;
-        int fullest = -1;
-        int count = 0;
-        int sum = 0;
-        void take(int in_window, bool is_own) {
-            stones = windows++ == 0 ? in_window : stones + (is_own ? 1 : 0);
-            sum += in_window;
-            if (in_window > fullest) {
-                fullest = in_window;
-                count = 1;
-            } else if (in_window == fullest) {
-                ++count;
-            }
-        }
-    } met;
+    Met met;
+    int stones = 0;
+    const auto take = [&](int start, int newest) {
+        const int in_window = line.opponent_in_window[start];
+        stones = met.windows == 0 ? in_window : stones + (line.stones[newest] == player ? 1 : 0);
+        met.take(in_window);
+    };
     const auto apply = [&](int x) {
         Entry& entry = line.entries[x].of[own];
         if (met.windows == 0) {
@@ -265,7 +260,7 @@ void Windows::update_opponent(const Line& line) const {
         }
         const int missing = run - met.fullest;
         entry.windows = byte(met.windows);
-        entry.stones = byte(met.stones);
+        entry.stones = byte(stones);
         entry.missing = byte(missing);
         entry.count = byte(met.count);
         entry.weighted = static_cast<std::uint16_t>(met.windows + met.sum);
@@ -276,15 +271,14 @@ void Windows::update_opponent(const Line& line) const {
     const int leftmost = std::max(line.opponent_from, c - run + 1);
     for (int x = c - 1; x >= leftmost; --x) {
         const int start = x - run + 1;
-        if (start >= line.opponent_from)
-            met.take(line.opponent_in_window[start], line.stones[start] == player);
+        if (start >= line.opponent_from) take(start, start);
         apply(x);
     }
     met = {};
     const int rightmost = std::min(line.opponent_to, c + run - 1);
     for (int x = c + 1; x <= rightmost; ++x) {
         const int end = x + run - 1;
-        if (end <= line.opponent_to) met.take(line.opponent_in_window[x], line.stones[end] == player);
+        if (end <= line.opponent_to) take(x, end);
         apply(x);
     }
 }

@@ -1,6 +1,7 @@
 #include "mnk/players/mics_board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <utility>
 
@@ -21,10 +22,43 @@ constexpr int kLevelSize = 7'000;
 constexpr int kLevels[3][3] = {{0, 1, 4}, {2, 3, 5}, {6, 7, 8}};  // [own][enemy]
 static_assert(Weights::kLargestPlain < kLevelSize && 9 * kLevelSize < 65'535);
 
+/// The bits of a packed pair that say that a direction lacks one or two stones.
+constexpr std::uint64_t kNearBits = 0x00ff'0000'00ff'0000;
+
+/// Field by field takes seven times as long.
+bool is_same(const EntryPair& a, const EntryPair& b) {
+    using Words = std::array<std::uint64_t, 2>;
+    const Words x = std::bit_cast<Words>(a);
+    const Words y = std::bit_cast<Words>(b);
+    return ((x[0] ^ y[0]) | (x[1] ^ y[1])) == 0;
+}
+
+/// windows + 10 x stones for both players, the first player's in the low half.
+std::uint64_t plain_pair(const EntryPair& pair) {
+    const auto of = [](const Entry& entry) {
+        return static_cast<std::uint64_t>(entry.windows + Weights::kStone * entry.stones);
+    };
+    return of(pair.of[0]) | of(pair.of[1]) << 32;
+}
+
+/// Some window lacks one or two stones.
+bool is_near_end(const EntryPair& pair) {
+    return (static_cast<std::uint8_t>(pair.of[0].missing - 1) < 2) |
+           (static_cast<std::uint8_t>(pair.of[1].missing - 1) < 2);
+}
+
 template <class Visit>
 void for_each_neighbour(const Rules& rules, Cell cell, Visit visit) {
     const int row = rules.row_of(cell);
     const int column = rules.column_of(cell);
+    if (0 < row && row < rules.rows - 1 && 0 < column && column < rules.columns - 1) {
+        for (const int beside : {cell - rules.columns, int{cell}, cell + rules.columns}) {
+            visit(beside - 1);
+            if (beside != cell) visit(beside);
+            visit(beside + 1);
+        }
+        return;
+    }
     for (int r = std::max(0, row - 1); r <= std::min(rules.rows - 1, row + 1); ++r) {
         for (int c = std::max(0, column - 1); c <= std::min(rules.columns - 1, column + 1); ++c) {
             if (r != row || c != column) visit(r * rules.columns + c);
@@ -42,6 +76,9 @@ MicsBoard::MicsBoard(const Rules& rules, lines::Update update, bool original)
 
 /// What the two bits of each direction say together.
 void MicsBoard::set_verdicts() {
+    nearness_[0][1] = nearness_[1][1] = kLacksOne;
+    nearness_[0][2] = kLacksTwo;
+    nearness_[1][2] = kDouble;
     for (unsigned code = 0; code < verdicts_.size(); ++code) {
         bool has_end = false;
         bool has_double = false;
@@ -76,13 +113,13 @@ void MicsBoard::reset() {
     for (int i = 0; i < rules.cells(); ++i) {
         const Cell cell = static_cast<Cell>(i);
         cells_[at(i)] = where_[at(i)] = cell;
-        for (const Stone player : {Stone::first, Stone::second}) {
-            Packed packed = 0;
-            for (int direction = 0; direction < 4; ++direction)
-                packed += pack(windows_.at(cell, direction, player), direction);
-            packed_[at(i)][at(lines::index_of(player))] = packed;
-            sums_[at(lines::index_of(player))] += value_of(packed);
+        for (int direction = 0; direction < 4; ++direction) {
+            const EntryPair pair{
+                {windows_.at(cell, direction, Stone::first), windows_.at(cell, direction, Stone::second)}};
+            packed_[at(i)] += plain_pair(pair) + nearness(pair, direction);
         }
+        for (int player = 0; player < 2; ++player)
+            sums_[at(player)] += value_of(half(packed_[at(i)], player));
         for (int mover = 0; mover < 2; ++mover) keys_[at(mover)][at(i)] = key_of(cell, mover);
     }
 }
@@ -96,6 +133,7 @@ void MicsBoard::follow(const Position& position) {
     }
     for (std::size_t i = played_.size(); i < moves.size(); ++i) {
         play(moves[i]);
+        prepare_order();
         moves_.clear();
         saved_top_ = 0;
         windows_.settle();
@@ -103,21 +141,19 @@ void MicsBoard::follow(const Position& position) {
     }
 }
 
-inline MicsBoard::Packed MicsBoard::pack(const Entry& entry, int direction) const {
-    const auto plain = static_cast<Packed>(entry.windows + Weights::kStone * entry.stones);
-    if (entry.missing > 2 || entry.missing == 0) return plain;
-    const bool is_double = original_ ? entry.count >= 2 : entry.completing >= 2;
-    const Nearness nearness = entry.missing == 1 ? kLacksOne : is_double ? kDouble : kLacksTwo;
-    return plain | Packed{nearness} << (16 + 2 * direction);
+inline MicsBoard::PackedPair MicsBoard::nearness(const EntryPair& pair, int direction) const {
+    const auto of = [&](const Entry& entry) {
+        const bool is_double = (original_ ? entry.count : entry.completing) >= 2;
+        return PackedPair{nearness_[is_double ? 1 : 0][entry.missing]};
+    };
+    return (of(pair.of[0]) | of(pair.of[1]) << 32) << (16 + 2 * direction);
 }
 
 inline std::int16_t MicsBoard::key_of(Cell cell, int mover) const {
-    const Packed own = packed_[at(cell)][at(mover)];
-    const Packed enemy = packed_[at(cell)][at(1 - mover)];
-    int key = Weights::kNeighbour * neighbours_[at(cell)];
-    if (verdict(own) == kIsPlain) key += value_of(own);
-    if (verdict(enemy) == kIsPlain) key += value_of(enemy);
-    key += kLevelSize * kLevels[verdict(own)][verdict(enemy)];
+    const Packed own = half(packed_[at(cell)], mover);
+    const Packed enemy = half(packed_[at(cell)], 1 - mover);
+    const int key = Weights::kNeighbour * neighbours_[at(cell)] + plain_part(own) + plain_part(enemy) +
+                    kLevelSize * kLevels[verdict(own)][verdict(enemy)];
     return static_cast<std::int16_t>(kTaken + 1 + key);
 }
 
@@ -129,68 +165,85 @@ std::int64_t MicsBoard::order_value(Cell cell, Stone mover) const {
 
 void MicsBoard::play(Cell cell) {
     const std::size_t c = at(cell);
-    assert(keys_[0][c] != kTaken);
+    assert(windows_.stone(cell) == Stone::none);
+    if (!moves_.empty() && !moves_.back().is_ordered) prepare_order();
     const int most = 4 * std::min(2 * rules().run, Rules::kLargest);
     if (saved_.size() < saved_top_ + at(most)) saved_.resize(2 * (saved_top_ + at(most)));
-    moves_.push_back({sums_, {keys_[0][c], keys_[1][c]}, cell, 0});
+    moves_.push_back({sums_, {keys_[0][c], keys_[1][c]}, cell, false, 0});
 
     // 1. The cell is no longer free.
     const Cell last = cells_[--free_count_];
     cells_[at(where_[c])] = last;
     cells_[free_count_] = cell;
     where_[at(last)] = where_[c];
-    for (std::size_t player = 0; player < 2; ++player) {
-        sums_[player] -= value_of(packed_[c][player]);
-        keys_[player][c] = kTaken;
-    }
+    for (int player = 0; player < 2; ++player) sums_[at(player)] -= value_of(half(packed_[c], player));
 
-    // 2. Its neighbours have one stone more beside them.
-    for_each_neighbour(rules(), cell, [&](int neighbour) {
-        ++neighbours_[at(neighbour)];
-        if (keys_[0][at(neighbour)] == kTaken) return;
-        for (auto& keys : keys_)
-            keys[at(neighbour)] = static_cast<std::int16_t>(keys[at(neighbour)] + Weights::kNeighbour);
-    });
-
-    // 3. The lines.
+    // 2. The lines.
     windows_.play(cell, side_);
     take_changes();
     side_ = opponent(side_);
 }
 
 void MicsBoard::take_changes() {
-    const std::size_t before = saved_top_;
+    PackedPair* const packed = packed_.data();
+    Saved* saved = saved_.data() + saved_top_;
+    PackedPair plain = 0;  // what the sums change by, the second player's in the high half
     for (const lines::Windows::Change& change : windows_.changes()) {
-        const int direction = change.direction;
-        int cell = change.first;
-        for (int i = 0; i < change.length; ++i, cell += change.step) {
-            const std::size_t c = at(cell);
+        std::ptrdiff_t c = change.first;
+        for (int i = 0; i < change.length; ++i, c += change.step) {
             const EntryPair& old = change.before[i];
             const EntryPair& now = change.after[i];
-            if (keys_[0][c] == kTaken || old == now) continue;
-            std::array<Packed, 2>& packed = packed_[c];
-            saved_[saved_top_++] = {packed, {keys_[0][c], keys_[1][c]}, static_cast<Cell>(cell)};
-            const Packed delta[2] = {pack(now.of[0], direction) - pack(old.of[0], direction),
-                                     pack(now.of[1], direction) - pack(old.of[1], direction)};
-            const std::array<Packed, 2> after = {packed[0] + delta[0], packed[1] + delta[1]};
-            if (((packed[0] | packed[1] | after[0] | after[1]) >> 16) == 0) {
-                // Far from any end, which is the rule: values and keys change by the same amount.
-                packed = after;
-                sums_[0] += static_cast<std::int32_t>(delta[0]);
-                sums_[1] += static_cast<std::int32_t>(delta[1]);
-                const int both = static_cast<int>(delta[0] + delta[1]);
-                keys_[0][c] = static_cast<std::int16_t>(keys_[0][c] + both);
-                keys_[1][c] = static_cast<std::int16_t>(keys_[1][c] + both);
+            if ((windows_.stone(static_cast<Cell>(c)) != Stone::none) | is_same(old, now)) continue;
+            const PackedPair before = packed[c];
+            saved->packed = before;
+            saved->cell = static_cast<Cell>(c);
+            ++saved;
+            const PackedPair delta = plain_pair(now) - plain_pair(old);
+            if (!(is_near_end(old) | is_near_end(now) | ((before & kNearBits) != 0))) {
+                // Far from any end, which is the rule.
+                packed[c] = before + delta;
+                plain += delta;
                 continue;
             }
-            for (std::size_t player = 0; player < 2; ++player)
-                sums_[player] += value_of(after[player]) - value_of(packed[player]);
-            packed = after;
-            for (int mover = 0; mover < 2; ++mover)
-                keys_[at(mover)][c] = key_of(static_cast<Cell>(cell), mover);
+            const PackedPair after =
+                before + delta + nearness(now, change.direction) - nearness(old, change.direction);
+            packed[c] = after;
+            for (int player = 0; player < 2; ++player)
+                sums_[at(player)] += value_of(half(after, player)) - value_of(half(before, player));
         }
     }
-    moves_.back().saved = static_cast<std::uint32_t>(saved_top_ - before);
+    const auto first = static_cast<std::int32_t>(plain);
+    sums_[0] += first;
+    sums_[1] += static_cast<std::int32_t>((plain - static_cast<PackedPair>(std::int64_t{first})) >> 32);
+    const auto top = static_cast<std::size_t>(saved - saved_.data());
+    moves_.back().saved = static_cast<std::uint32_t>(top - saved_top_);
+    saved_top_ = top;
+}
+
+void MicsBoard::prepare_order() {
+    if (moves_.empty() || moves_.back().is_ordered) return;
+    Move& move = moves_.back();
+    move.is_ordered = true;
+    for (auto& keys : keys_) keys[at(move.cell)] = kTaken;
+    add_neighbour(move.cell, +1);
+    for (std::size_t i = saved_top_ - move.saved; i < saved_top_; ++i) {
+        Saved& saved = saved_[i];
+        for (int mover = 0; mover < 2; ++mover) {
+            std::int16_t& key = keys_[at(mover)][at(saved.cell)];
+            saved.keys[at(mover)] = key;
+            key = key_of(saved.cell, mover);
+        }
+    }
+}
+
+/// The cells around have one stone more beside them, or one less.
+void MicsBoard::add_neighbour(Cell cell, int stones) {
+    for_each_neighbour(rules(), cell, [&](int beside) {
+        neighbours_[at(beside)] = static_cast<std::uint8_t>(neighbours_[at(beside)] + stones);
+        if (keys_[0][at(beside)] == kTaken) return;
+        for (auto& keys : keys_)
+            keys[at(beside)] = static_cast<std::int16_t>(keys[at(beside)] + Weights::kNeighbour * stones);
+    });
 }
 
 void MicsBoard::undo() {
@@ -200,24 +253,21 @@ void MicsBoard::undo() {
     const std::size_t c = at(move.cell);
     side_ = opponent(side_);
     windows_.undo();
-    for (std::uint32_t i = 0; i < move.saved; ++i) {
-        const Saved& saved = saved_[--saved_top_];
-        packed_[at(saved.cell)] = saved.packed;
-        keys_[0][at(saved.cell)] = saved.keys[0];
-        keys_[1][at(saved.cell)] = saved.keys[1];
+    const std::size_t bottom = saved_top_ - move.saved;
+    for (std::size_t i = bottom; i < saved_top_; ++i) packed_[at(saved_[i].cell)] = saved_[i].packed;
+    if (move.is_ordered) {
+        for (std::size_t i = bottom; i < saved_top_; ++i) {
+            for (std::size_t mover = 0; mover < 2; ++mover)
+                keys_[mover][at(saved_[i].cell)] = saved_[i].keys[mover];
+        }
+        add_neighbour(move.cell, -1);
+        for (std::size_t mover = 0; mover < 2; ++mover) keys_[mover][c] = move.keys[mover];
     }
-    for_each_neighbour(rules(), move.cell, [&](int neighbour) {
-        --neighbours_[at(neighbour)];
-        if (keys_[0][at(neighbour)] == kTaken) return;
-        for (auto& keys : keys_)
-            keys[at(neighbour)] = static_cast<std::int16_t>(keys[at(neighbour)] - Weights::kNeighbour);
-    });
+    saved_top_ = bottom;
     const Cell swapped = cells_[at(where_[c])];
     where_[at(swapped)] = static_cast<Cell>(free_count_);
     cells_[free_count_++] = swapped;
     cells_[at(where_[c])] = move.cell;
-    keys_[0][c] = move.keys[0];
-    keys_[1][c] = move.keys[1];
     sums_ = move.sums;
 }
 

@@ -63,19 +63,25 @@ class MicsBoard {
 
     /// The value of a free cell for a player.
     [[nodiscard]] int value(Cell cell, Stone player) const {
-        return value_of(packed_[at(cell)][at(lines::index_of(player))]);
+        return value_of(half(packed_[at(cell)], lines::index_of(player)));
     }
     [[nodiscard]] bool ends_game(Cell cell, Stone player) const {
-        return verdict(packed_[at(cell)][at(lines::index_of(player))]) == kIsEnd;
+        return verdict(half(packed_[at(cell)], lines::index_of(player))) == kIsEnd;
     }
-    [[nodiscard]] int neighbours(Cell cell) const { return neighbours_[at(cell)]; }
-    /// What moves are ordered by, when `mover` is to move.
-    [[nodiscard]] std::int64_t order_value(Cell cell, Stone mover) const;
 
     /// Sum of the values of all free cells for a player.
     [[nodiscard]] std::int64_t sum(Stone player) const { return sums_[at(lines::index_of(player))]; }
     /// Nobody has a window left.
     [[nodiscard]] bool is_dead() const { return sums_[0] == 0 && sums_[1] == 0; }
+
+    /// Brings up to date what only the ordering needs, which leaves of a search
+    /// do without.  What follows may be asked after this, or after `follow`.
+    void prepare_order();
+
+    /// Stones among the eight neighbours.
+    [[nodiscard]] int neighbours(Cell cell) const { return neighbours_[at(cell)]; }
+    /// What moves are ordered by, when `mover` is to move.
+    [[nodiscard]] std::int64_t order_value(Cell cell, Stone mover) const;
 
     /// A number for each cell that orders free cells as order_value does; the
     /// smallest number there is for taken ones and for the padding at the end,
@@ -98,29 +104,31 @@ class MicsBoard {
     //     | antidiagonal | diagonal | column | row | windows + 10 x stones |
     //      23          22 21      20 19    18 17 16 15                    0
     using Packed = std::uint32_t;
+    // Both players' in one word, the first player's below: one addition serves both.
+    using PackedPair = std::uint64_t;
+    static Packed half(PackedPair pair, int player) { return static_cast<Packed>(pair >> (32 * player)); }
     enum Nearness : std::uint8_t { kFar, kLacksTwo, kDouble, kLacksOne };
     enum Verdict : std::uint8_t { kIsPlain, kIsDouble, kIsEnd };
 
-    [[nodiscard]] Packed pack(const lines::Entry& entry, int direction) const;
+    [[nodiscard]] PackedPair nearness(const lines::EntryPair& pair, int direction) const;
     [[nodiscard]] Verdict verdict(Packed packed) const { return verdicts_[packed >> 16]; }
+    // Looked up, not branched on: verdicts follow no pattern a processor could learn.
+    [[nodiscard]] int plain_part(Packed packed) const {
+        constexpr Packed kept[] = {0xffff, 0, 0};
+        return static_cast<int>(packed & kept[verdict(packed)]);
+    }
     [[nodiscard]] int value_of(Packed packed) const {
-        switch (verdict(packed)) {
-            case kIsEnd:
-                return MicsWeights::kEndOfGame;
-            case kIsDouble:
-                return MicsWeights::kDoublePlay;
-            case kIsPlain:
-                break;
-        }
-        return static_cast<int>(packed & 0xffff);
+        constexpr int steps[] = {0, MicsWeights::kDoublePlay, MicsWeights::kEndOfGame};
+        return plain_part(packed) + steps[verdict(packed)];
     }
     [[nodiscard]] std::int16_t key_of(Cell cell, int mover) const;
     void set_verdicts();
     void reset();
     void take_changes();
+    void add_neighbour(Cell cell, int stones);
 
     struct Saved {
-        std::array<Packed, 2> packed;
+        PackedPair packed;
         std::array<std::int16_t, 2> keys;
         Cell cell;
     };
@@ -128,6 +136,7 @@ class MicsBoard {
         std::array<std::int64_t, 2> sums;
         std::array<std::int16_t, 2> keys;
         Cell cell;
+        bool is_ordered;      // prepare_order was called after it
         std::uint32_t saved;  // how many Saved belong to it
     };
 
@@ -137,8 +146,9 @@ class MicsBoard {
     Stone side_ = Stone::first;
     std::vector<Cell> played_;
     std::array<Verdict, 256> verdicts_{};
+    std::array<std::array<Nearness, Rules::kLargest + 1>, 2> nearness_{};  // [is double][missing]
 
-    std::vector<std::array<Packed, 2>> packed_;
+    std::vector<PackedPair> packed_;
     std::array<std::vector<std::int16_t>, 2> keys_;
     std::vector<std::uint8_t> neighbours_;
     std::array<std::int64_t, 2> sums_{};

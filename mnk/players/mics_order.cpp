@@ -1,6 +1,11 @@
 #include "mnk/players/mics_order.hpp"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include <algorithm>
+#include <bit>
 #include <functional>
 
 namespace mnk::players {
@@ -15,6 +20,26 @@ Cell cell_of(std::uint32_t rank) { return static_cast<Cell>(rank & 0x3fff); }
 
 static_assert(Rules::kMostCells <= 1 << 14);
 
+/// Which of a block's keys are at least `bar`: bit i for key i.
+std::uint32_t reaching(const std::int16_t* block, std::int16_t bar) {
+    std::uint32_t set = 0;
+#ifdef __SSE2__
+    const __m128i below = _mm_set1_epi16(static_cast<std::int16_t>(bar - 1));
+    for (int half = 0; half < 2; ++half) {
+        const auto* from = reinterpret_cast<const __m128i*>(block + 16 * half);
+        const __m128i low = _mm_cmpgt_epi16(_mm_loadu_si128(from), below);
+        const __m128i high = _mm_cmpgt_epi16(_mm_loadu_si128(from + 1), below);
+        set |= static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(low, high))) << (16 * half);
+    }
+#else
+    for (int i = 0; i < MicsBoard::kBlock; ++i) set |= (block[i] >= bar ? 1U : 0U) << i;
+#endif
+    return set;
+}
+static_assert(MicsBoard::kBlock == 32);
+
+constexpr int kGroups = 16;
+
 }  // namespace
 
 MicsOrder mics_order(std::string_view word) {
@@ -24,7 +49,8 @@ MicsOrder mics_order(std::string_view word) {
     return MicsOrder::blocks;
 }
 
-int MicsOrdering::best(const MicsBoard& board, int most, Cell* out) {
+int MicsOrdering::best(MicsBoard& board, int most, Cell* out) {
+    board.prepare_order();
     ranked_.clear();
     if (order_ == MicsOrder::blocks)
         collect_blocks(board, most);
@@ -65,28 +91,34 @@ void MicsOrdering::collect(const MicsBoard& board, int most) {
 }
 
 void MicsOrdering::collect_blocks(const MicsBoard& board, int most) {
+    constexpr int size = MicsBoard::kBlock;
     const std::span<const std::int16_t> keys = board.keys(board.side_to_move());
-    const auto limit = static_cast<std::size_t>(most);
-    std::int16_t bar = MicsBoard::kTaken;  // a key must be larger to get in
-    for (std::size_t end = keys.size(); end > 0; end -= MicsBoard::kBlock) {
-        const std::int16_t* block = keys.data() + end - MicsBoard::kBlock;
-        std::int16_t largest = block[0];
-        for (int i = 1; i < MicsBoard::kBlock; ++i) largest = std::max(largest, block[i]);
-        if (largest <= bar) continue;
-        // From the last cell down: of equal keys the one met first is the better.
-        for (int i = MicsBoard::kBlock; i-- > 0;) {
-            if (block[i] <= bar) continue;
-            const std::uint32_t rank = rank_of(block[i], static_cast<int>(end) - MicsBoard::kBlock + i);
-            if (ranked_.size() == limit)
-                ranked_.back() = rank;
-            else
-                ranked_.push_back(rank);
-            for (std::size_t j = ranked_.size() - 1; j > 0 && ranked_[j - 1] < ranked_[j]; --j)
-                std::swap(ranked_[j - 1], ranked_[j]);
-            if (ranked_.size() == limit)
-                bar = static_cast<std::int16_t>(static_cast<int>(ranked_.back() >> 14) + MicsBoard::kTaken);
+
+    // 1. Cells are dealt out into groups, one after the other.  The best cells of
+    //    q groups are q cells, so that the worst of the best q is not below the
+    //    q-th of the groups' best.
+    std::int16_t bar = MicsBoard::kTaken + 1;
+    if (most <= kGroups) {
+        std::int16_t best[kGroups];
+        std::fill(best, best + kGroups, MicsBoard::kTaken);
+        for (const std::int16_t* cell = keys.data(); cell != keys.data() + keys.size(); cell += kGroups) {
+            for (int i = 0; i < kGroups; ++i) best[i] = std::max(best[i], cell[i]);
+        }
+        std::nth_element(best, best + most - 1, best + kGroups, std::greater<>());
+        bar = std::max(bar, best[most - 1]);
+    }
+
+    // 2. The cells that reach the bar: few more than q.
+    for (std::size_t end = keys.size(); end > 0; end -= size) {
+        const std::int16_t* block = keys.data() + end - size;
+        const int first = static_cast<int>(end) - size;
+        for (std::uint32_t set = reaching(block, bar); set != 0; set &= set - 1) {
+            const int i = std::countr_zero(set);
+            ranked_.push_back(rank_of(block[i], first + i));
         }
     }
+    std::sort(ranked_.begin(), ranked_.end(), std::greater<>());
+    if (ranked_.size() > static_cast<std::size_t>(most)) ranked_.resize(static_cast<std::size_t>(most));
 }
 
 }  // namespace mnk::players

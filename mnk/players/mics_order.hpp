@@ -26,7 +26,7 @@ class MicsOrdering {
     explicit MicsOrdering(MicsOrder order) : order_(order) {}
 
     /// Writes the best cells, at most `most`, to `out`; returns how many.
-    int best(const MicsBoard& board, int most, Cell* out);
+    int best(MicsBoard& board, int most, Cell* out);
 
  private:
     void collect(const MicsBoard& board, int most);

@@ -118,9 +118,9 @@ std::uint64_t MicsSearch::count_nodes() {
 }
 
 void MicsSearch::count_below(int depth) {
+    if (depth >= shape_.depth || board_.is_dead() || has_to_stop()) return;
     Cell* cells = candidates_.data() + depth * shape_.width;
     const int count = ordering_.best(board_, shape_.width, cells);
-    if (depth >= shape_.depth || board_.is_dead() || has_to_stop()) return;
     for (int i = 0; i < count && !is_stopped_; ++i) {
         const bool wins = wins_at(cells[i]);
         play(cells[i]);
