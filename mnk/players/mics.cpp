@@ -60,11 +60,15 @@ class MicsPlayer final : public play::Player {
         bool was_whole_tree = false;
     };
 
+    [[nodiscard]] MicsDefects defects() const {
+        return options_.original ? MicsDefects::original() : MicsDefects{};
+    }
+
     void set_board(const Rules& rules) {
         boards_.clear();
         speed_.reset();
         for (std::int64_t i = 0; i < options_.threads; ++i)
-            boards_.push_back(std::make_unique<MicsBoard>(rules, update_, options_.original));
+            boards_.push_back(std::make_unique<MicsBoard>(rules, update_, defects()));
     }
 
     [[nodiscard]] MicsShape shape_for(const Rules& rules, std::uint64_t budget,
@@ -72,7 +76,7 @@ class MicsPlayer final : public play::Player {
         const bool is_wide = rules.run < 10;
         MicsShape shape{.width = is_wide ? 7 : 3,
                         .depth = is_wide || budget >= kLargeBudget ? 10 : 8,
-                        .original = options_.original};
+                        .defects = defects()};
         if (options_.width > 0) shape.width = static_cast<int>(options_.width);
         if (options_.depth > 0) shape.depth = static_cast<int>(options_.depth);
         if (limits.depth) shape.depth = std::max(1, std::min(shape.depth, *limits.depth));

@@ -68,8 +68,8 @@ void for_each_neighbour(const Rules& rules, Cell cell, Visit visit) {
 
 }  // namespace
 
-MicsBoard::MicsBoard(const Rules& rules, lines::Update update, bool original)
-    : windows_(rules, update), update_(update), original_(original) {
+MicsBoard::MicsBoard(const Rules& rules, lines::Update update, MicsDefects defects)
+    : windows_(rules, update), update_(update), defects_(defects) {
     set_verdicts();
     reset();
 }
@@ -85,7 +85,7 @@ void MicsBoard::set_verdicts() {
         int lacking_two = 0;
         for (unsigned direction = 0; direction < 4; ++direction) {
             // The original looks no further once it has found a double play.
-            if (original_ && has_double) break;
+            if (defects_.hidden_wins && has_double) break;
             const unsigned nearness = code >> (2 * direction) & 3U;
             has_end = has_end || nearness == kLacksOne;
             if (nearness == kLacksTwo || nearness == kDouble) ++lacking_two;
@@ -143,7 +143,7 @@ void MicsBoard::follow(const Position& position) {
 
 inline MicsBoard::PackedPair MicsBoard::nearness(const EntryPair& pair, int direction) const {
     const auto of = [&](const Entry& entry) {
-        const bool is_double = (original_ ? entry.count : entry.completing) >= 2;
+        const bool is_double = (defects_.false_double_plays ? entry.count : entry.completing) >= 2;
         return PackedPair{nearness_[is_double ? 1 : 0][entry.missing]};
     };
     return (of(pair.of[0]) | of(pair.of[1]) << 32) << (16 + 2 * direction);

@@ -26,6 +26,16 @@ struct MicsWeights {
     static_assert(kLargestPlain < kDoublePlay && 3 * kDoublePlay + kLargestPlain < kEndOfGame);
 };
 
+/// What the report's program does not as the report says.  By default nothing of it is kept.
+struct MicsDefects {
+    bool hidden_wins = false;         ///< a double play in one direction hides an end of game in a later one
+    bool limit_before_win = false;    ///< a win at the depth limit is scored by the board value
+    bool wins_without_way = false;    ///< a win now and a win in nine plies are worth the same
+    bool false_double_plays = false;  ///< two windows that lack the same two cells pass for a double play
+
+    static constexpr MicsDefects original() { return {true, true, true, true}; }
+};
+
 /// The board of `mics`: cell values, ordering values and their sums, kept under
 /// play and undo.
 ///
@@ -37,15 +47,11 @@ struct MicsWeights {
 ///                 else the sum of the four directions
 ///     ordering    own + enemy's (own twice from 10,000 on) + 5 x stones among the 8 neighbours
 ///
-/// With `original`, the two defects of the report's program that show in the
-/// values are kept: a double play in an earlier direction hides an end of game
-/// in a later one, and two windows that lack the same two cells pass for a double play.
-///
 /// Like Windows it holds stones, not a game: a run ends nothing here.  Turns alternate.
 /// play and undo: O(k) with Update::k.  Memory Θ(mn), and O(k) for each move that can be undone.
 class MicsBoard {
  public:
-    MicsBoard(const Rules& rules, lines::Update update, bool original);
+    MicsBoard(const Rules& rules, lines::Update update, MicsDefects defects = {});
 
     /// Has the same stones as `position`: the moves since the last call if it
     /// goes on from there, else all of them.  Earlier moves cannot be undone.
@@ -142,7 +148,7 @@ class MicsBoard {
 
     lines::Windows windows_;
     lines::Update update_;
-    bool original_;
+    MicsDefects defects_;
     Stone side_ = Stone::first;
     std::vector<Cell> played_;
     std::array<Verdict, 256> verdicts_{};

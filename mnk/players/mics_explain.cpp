@@ -22,7 +22,7 @@ play::Value value_of(const Position& position, const MicsRootMove& move, const M
     if (!move.is_searched) return {};
     // Only the best cells of each node are tried, so that nothing further off is proved.  The original
     // may not see that it wins: what it says is shown as it is.
-    if (!shape.original && position.wins_at(move.cell, position.side_to_move()))
+    if (!shape.defects.hidden_wins && position.wins_at(move.cell, position.side_to_move()))
         return play::Value::win_in(1);
     return play::Value::searched(move.value);
 }

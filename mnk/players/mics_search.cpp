@@ -70,9 +70,11 @@ std::int64_t MicsSearch::try_root(Cell cell, std::int64_t alpha, std::uint64_t b
 std::int64_t MicsSearch::visit(int depth, std::int64_t alpha, std::int64_t beta, bool is_won) {
     // 1. The end of the game and of the tree.
     const bool is_max = board_.side_to_move() == root_side_;
-    if (is_won && !shape_.original) return is_max ? -(kMicsWin - depth) : kMicsWin - depth;
-    if (depth >= shape_.depth) return board_value();
-    if (is_won) return is_max ? -kMicsWin : kMicsWin;
+    if (depth >= shape_.depth && (!is_won || shape_.defects.limit_before_win)) return board_value();
+    if (is_won) {
+        const std::int64_t win = kMicsWin - (shape_.defects.wins_without_way ? 0 : depth);
+        return is_max ? -win : win;
+    }
     if (board_.free_cells().empty() || board_.is_dead()) return 0;
     if (has_to_stop()) return board_value();
 

@@ -21,7 +21,7 @@ constexpr bool is_mics_loss(std::int64_t score) { return score < -kMicsWin + 100
 struct MicsShape {
     int width = 7;   ///< children of a node; the root has three times as many
     int depth = 10;  ///< plies from the root to a leaf
-    bool original = false;
+    MicsDefects defects;
 };
 
 /// When to stop whatever the budget says.
@@ -34,9 +34,6 @@ struct MicsBrake {
 };
 
 /// Alpha-beta over the best cells of each node, within a node budget.
-///
-/// With `original`, a win at the depth limit is scored by the board value, and
-/// wins carry no distance, as in the report's program.
 class MicsSearch {
  public:
     /// `board` is played on and left as it was.
