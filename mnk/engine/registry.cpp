@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "mnk/players/deepening.hpp"
+#include "mnk/players/greedy.hpp"
 #include "mnk/players/mics.hpp"
 #include "mnk/players/random.hpp"
 
@@ -40,6 +42,8 @@ constexpr std::array kPlayers{
                                                       "any free cell, each as likely as the others"),
     entry<RandomOptions, kRandomOptions, make_quasirandom>("quasirandom",
                                                            "wins if it can, blocks if it must, else random"),
+    entry<GreedyOptions, kGreedyOptions, make_greedy>("greedy", "the best cell by mics's values, no search"),
+    entry<DeepeningOptions, kDeepeningOptions, make_deepening>("deepening", "mics's tree, deeper and deeper"),
     entry<MicsOptions, kMicsOptions, make_mics>("mics", "alpha-beta on sliding windows, after MarkCello"),
 };
 
