@@ -107,11 +107,11 @@ std::int64_t MicsSearch::visit(int depth, std::int64_t alpha, std::int64_t beta,
     return has_begun ? best : board_value();
 }
 
-std::uint64_t MicsSearch::count_nodes() {
+std::uint64_t MicsSearch::count_nodes(bool orders_leaves) {
     used_ = 0;
     for (const Cell cell : root_cells()) {
         play(cell);
-        count_below(1);
+        count_below(1, orders_leaves);
         undo();
         ++used_;
         if (is_stopped_) break;
@@ -119,14 +119,16 @@ std::uint64_t MicsSearch::count_nodes() {
     return used_;
 }
 
-void MicsSearch::count_below(int depth) {
-    if (depth >= shape_.depth || board_.is_dead() || has_to_stop()) return;
+void MicsSearch::count_below(int depth, bool orders_leaves) {
+    const bool is_leaf = depth >= shape_.depth || board_.is_dead();
+    if ((is_leaf && !orders_leaves) || has_to_stop()) return;
     Cell* cells = candidates_.data() + depth * shape_.width;
     const int count = ordering_.best(board_, shape_.width, cells);
+    if (is_leaf) return;
     for (int i = 0; i < count && !is_stopped_; ++i) {
         const bool wins = wins_at(cells[i]);
         play(cells[i]);
-        if (!wins) count_below(depth + 1);
+        if (!wins) count_below(depth + 1, orders_leaves);
         undo();
         ++used_;
     }

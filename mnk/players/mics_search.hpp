@@ -55,12 +55,13 @@ class MicsSearch {
     /// The brake was pulled: the last value means nothing.
     [[nodiscard]] bool is_stopped() const { return is_stopped_; }
 
-    /// The calibration: the same tree without pruning, until the brake or the end of the tree; nodes counted.
-    std::uint64_t count_nodes();
+    /// The calibration: the same tree without pruning, until the brake or the end of the tree; nodes
+    /// counted.  Leaves need no order; `orders_leaves` has them ordered all the same, as in the original.
+    std::uint64_t count_nodes(bool orders_leaves = false);
 
  private:
     std::int64_t visit(int depth, std::int64_t alpha, std::int64_t beta, bool is_won);
-    void count_below(int depth);
+    void count_below(int depth, bool orders_leaves);
     [[nodiscard]] bool wins_at(Cell cell) const;
     [[nodiscard]] std::int64_t board_value() const;
     void play(Cell cell);
