@@ -5,8 +5,10 @@
 #endif
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
+#include <utility>
 
 namespace mnk::players {
 
@@ -38,7 +40,39 @@ std::uint32_t reaching(const std::int16_t* block, std::int16_t bar) {
 }
 static_assert(MicsBoard::kBlock == 32);
 
-constexpr int kGroups = 16;
+constexpr std::size_t kGroups = 16;
+
+/// Batcher's sorting network: which pairs to put in order, one after the other.
+struct Exchange {
+    std::size_t a = 0;
+    std::size_t b = 0;
+};
+constexpr std::array<Exchange, 63> kExchanges = [] {
+    std::array<Exchange, 63> out{};
+    std::size_t count = 0;
+    for (std::size_t p = 1; p < kGroups; p *= 2) {
+        for (std::size_t k = p; k >= 1; k /= 2) {
+            for (std::size_t j = k % p; j + k < kGroups; j += 2 * k) {
+                for (std::size_t i = j; i < j + k && i + k < kGroups; ++i) {
+                    if (i / (2 * p) == (i + k) / (2 * p)) out[count++] = {i, i + k};
+                }
+            }
+        }
+    }
+    return out;
+}();
+
+/// Largest first, unrolled: no branch to guess wrong.
+template <std::size_t... I>
+void sort_groups(std::array<std::int16_t, kGroups>& best, std::index_sequence<I...>) {
+    const auto exchange = [&best](Exchange pair) {
+        const std::int16_t a = best[pair.a];
+        const std::int16_t b = best[pair.b];
+        best[pair.a] = std::max(a, b);
+        best[pair.b] = std::min(a, b);
+    };
+    (exchange(kExchanges[I]), ...);
+}
 
 }  // namespace
 
@@ -98,14 +132,14 @@ void MicsOrdering::collect_blocks(const MicsBoard& board, int most) {
     //    q groups are q cells, so that the worst of the best q is not below the
     //    q-th of the groups' best.
     std::int16_t bar = MicsBoard::kTaken + 1;
-    if (most <= kGroups) {
-        std::int16_t best[kGroups];
-        std::fill(best, best + kGroups, MicsBoard::kTaken);
+    if (most <= static_cast<int>(kGroups)) {
+        std::array<std::int16_t, kGroups> best;
+        best.fill(MicsBoard::kTaken);
         for (const std::int16_t* cell = keys.data(); cell != keys.data() + keys.size(); cell += kGroups) {
-            for (int i = 0; i < kGroups; ++i) best[i] = std::max(best[i], cell[i]);
+            for (std::size_t i = 0; i < kGroups; ++i) best[i] = std::max(best[i], cell[i]);
         }
-        std::nth_element(best, best + most - 1, best + kGroups, std::greater<>());
-        bar = std::max(bar, best[most - 1]);
+        sort_groups(best, std::make_index_sequence<kExchanges.size()>());
+        bar = std::max(bar, best[static_cast<std::size_t>(most - 1)]);
     }
 
     // 2. The cells that reach the bar: few more than q.
