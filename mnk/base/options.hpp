@@ -47,6 +47,16 @@ struct Choice {
     std::string_view words;
 };
 
+// So that a table needs not repeat <Settings> for each kind (clang 14 does not deduce for aggregates).
+template <class S>
+Integer(std::int64_t S::*, std::int64_t, std::int64_t) -> Integer<S>;
+template <class S>
+Flag(bool S::*) -> Flag<S>;
+template <class S>
+Text(std::string S::*, std::string_view) -> Text<S>;
+template <class S>
+Choice(std::string S::*, std::string_view) -> Choice<S>;
+
 /// One row of a table of options.
 template <class S>
 struct Option {

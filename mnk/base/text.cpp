@@ -83,7 +83,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& known) {
     std::string_view best;
-    std::size_t best_distance = std::max<std::size_t>(word.size() / 3, 1) + 1;
+    std::size_t best_distance = word.size() / 3 + (word.size() > 3 ? 1 : 0) + 1;
     if (word.size() > 40) return best;
     for (const std::string_view candidate : known) {
         const std::size_t distance = edit_distance(word, candidate);

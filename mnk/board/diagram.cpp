@@ -96,24 +96,28 @@ std::vector<Cell> order_with_winner_last(const Rules& rules, Drawing drawing) {
 }
 
 /// With exactly k, a longer run passes through shorter ones while it grows;
-/// orders are tried at random, a stone that would end the game put off.
+/// orders are tried at random, a stone that would end the game put off.  The
+/// work is bounded: a drawing that resists it is refused.
 std::vector<Cell> order_that_avoids_short_runs(const Rules& rules, const Drawing& drawing) {
     const std::size_t total = drawing.first.size() + drawing.second.size();
-    for (std::uint64_t attempt = 0; attempt < 200; ++attempt) {
+    int win_tests_left = 500'000;
+    for (std::uint64_t attempt = 0; win_tests_left > 0; ++attempt) {
         Random random(attempt);
         Drawing left = drawing;
         Position position(rules);
         while (!position.is_over() && static_cast<std::size_t>(position.ply()) < total) {
             const Stone mover = position.side_to_move();
             std::vector<Cell>& cells = mover == Stone::first ? left.first : left.second;
-            for (std::size_t i = cells.size(); i > 1; --i) {
-                std::swap(cells[i - 1], cells[static_cast<std::size_t>(random.below(i))]);
+            // Round through the stones from a random one on, to the first that does not win.
+            const std::size_t from = static_cast<std::size_t>(random.below(cells.size()));
+            std::size_t chosen = from;
+            for (std::size_t i = 0; i < cells.size(); ++i, --win_tests_left) {
+                chosen = (from + i) % cells.size();
+                if (!position.wins_at(cells[chosen], mover)) break;
             }
-            const auto quiet = std::find_if(cells.begin(), cells.end(),
-                                            [&](Cell cell) { return !position.wins_at(cell, mover); });
-            const auto chosen = quiet == cells.end() ? cells.begin() : quiet;
-            position.play(*chosen);
-            cells.erase(chosen);
+            position.play(cells[chosen]);
+            std::swap(cells[chosen], cells.back());
+            cells.pop_back();
         }
         if (static_cast<std::size_t>(position.ply()) == total) {
             return {position.moves().begin(), position.moves().end()};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <initializer_list>
+
 #include "mnk/base/hash.hpp"
 #include "mnk/board/rules.hpp"
 
@@ -10,14 +12,15 @@ namespace mnk::zobrist {
 
 /// @pre  stone is not `none`
 constexpr Key128 key_of(Cell cell, Stone stone) {
-    const auto name = static_cast<std::uint64_t>(2 * cell + (stone == Stone::second ? 1 : 0) + 1);
+    const std::uint64_t name = 2 * static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(stone);
     return {mix(name * 0x9e3779b97f4a7c15ULL), mix(name * 0xd1342543de82ef95ULL)};
 }
 
 /// The key of the empty board.
 constexpr Key128 key_of(const Rules& rules) {
-    const auto name = static_cast<std::uint64_t>(((rules.rows * 256 + rules.columns) * 256 + rules.run) * 2 +
-                                                 (rules.exact ? 1 : 0));
+    std::uint64_t name = rules.exact ? 1 : 0;
+    for (const int number : {rules.rows, rules.columns, rules.run})
+        name = name * 256 + static_cast<std::uint64_t>(number);
     return {mix(name + 0x9fb21c651e98df25ULL), mix(name + 0xa24baed4963ee407ULL)};
 }
 

@@ -1,0 +1,6 @@
+#include "fuzz/record_fuzz.hpp"
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    mnk::fuzz::check_format(mnk::formats::Format::psq, mnk::fuzz::as_text(data, size));
+    return 0;
+}

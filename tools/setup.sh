@@ -1,0 +1,71 @@
+# Sourced by ./start and ./test: installs what is missing and builds, saying what it does.
+# shellcheck shell=bash
+
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+me=$(basename "$0")
+
+say() { printf '%s: %s\n' "$me" "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+# What the program itself needs, and what its tests need besides.
+packages_start=(g++ cmake ninja-build ccache nlohmann-json3-dev libcli11-dev libfmt-dev libedit-dev)
+packages_test=(libgtest-dev libgmock-dev)
+packages_all=(clang libclang-rt-14-dev clang-format clang-tidy)
+
+# The same objects serve every checkout of the project on this machine.
+export CCACHE_BASEDIR=$top CCACHE_NOHASHDIR=1
+
+# install_missing PACKAGE…: nothing to do is the fast case, 20 ms.
+install_missing() {
+  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+    fail "this needs Debian 12 or a relative of it (there is no apt-get here); README.md lists what to install by hand"
+  local package missing=() as_root=()
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || fail "cannot install ${missing[*]}: you are not root and there is no sudo; ask someone to run: apt-get install ${missing[*]}"
+    as_root=(sudo)
+  fi
+  say "installing ${#missing[@]} Debian packages: ${missing[*]}"
+  local log
+  log=$(mktemp)
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o APT::Update::Error-Mode=any -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 ||
+    { tail -n 3 "$log" >&2; rm -f "$log"; fail "cannot reach Debian's packages (offline?); needed are: ${missing[*]}"; }
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "${missing[@]}" >"$log" 2>&1 ||
+    { tail -n 3 "$log" >&2; rm -f "$log"; fail "apt-get could not install: ${missing[*]}"; }
+  rm -f "$log"
+}
+
+# ninja's lines, one in every tenth of the way; whatever else it says, whole.
+tenths() {
+  awk -v me="$me" '
+    /^\[[0-9]+\/[0-9]+\]/ { split(substr($1, 2), at, /[\/\]]/); tenth = int(10 * at[1] / at[2])
+                            if (tenth > said) { said = tenth; print me ": built " at[1] " of " at[2]; fflush() } next }
+    /^ninja: (no work|Entering)/ { next }
+    { print; fflush() }' >&2
+}
+
+# build PRESET [TARGET]: configures once and builds what changed.  Silent when there is nothing to do.
+build() {
+  local preset=$1 target=${2:-all} log steps
+  mkdir -p "$top/build" 2>/dev/null && [ -w "$top/build" ] || fail "cannot write to $top/build"
+  exec 9>"$top/build/.lock"
+  flock -n 9 || { say "waiting for another build of this checkout"; flock 9; }
+  if [ ! -f "$top/build/$preset/build.ninja" ]; then
+    say "configuring $preset"
+    log=$(mktemp)
+    (cd "$top" && cmake --preset "$preset") >"$log" 2>&1 ||
+      { cat "$log" >&2; rm -f "$log"; fail "configuring '$preset' failed (see above)"; }
+    rm -f "$log"
+  fi
+  steps=$(ninja -C "$top/build/$preset" -n "$target" 2>/dev/null | grep -c '^\[')
+  if [ "$steps" -gt 5 ]; then say "building $preset"; fi
+  if [ "$steps" -gt 5 ] && [ -t 2 ]; then
+    ninja -C "$top/build/$preset" "$target" >&2 9>&-
+  else
+    ninja -C "$top/build/$preset" "$target" 2>&1 9>&- | tenths
+  fi || fail "building '$preset' failed (see above)"
+  exec 9>&-
+}
