@@ -12,19 +12,24 @@ namespace {
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
+// Lines of fewer than 64 cells, nearly all there are, take the way without a branch that depends on the
+// stones: a bit that is always set stands for the edge.
+
 /// The offset of the last stone before `offset`, or -1.
 int stone_before(const std::array<std::uint64_t, 2>& bits, int offset) {
     if (offset >= 64) {
         const std::uint64_t high = bits[1] & ((std::uint64_t{1} << (offset - 64)) - 1);
         if (high != 0) return 127 - std::countl_zero(high);
-        offset = 64;
+        return 63 - std::countl_zero(bits[0]);
     }
-    const std::uint64_t low = offset == 64 ? bits[0] : bits[0] & ((std::uint64_t{1} << offset) - 1);
-    return low == 0 ? -1 : 63 - std::countl_zero(low);
+    const std::uint64_t low = bits[0] & ((std::uint64_t{1} << offset) - 1);
+    return 62 - std::countl_zero(low << 1 | 1);
 }
 
 /// The offset of the first stone after `offset`, or `length`.
 int stone_after(const std::array<std::uint64_t, 2>& bits, int offset, int length) {
+    if (length < 64)
+        return std::countr_zero((bits[0] | std::uint64_t{1} << length) & (~std::uint64_t{0} << (offset + 1)));
     if (offset < 63) {
         const std::uint64_t low = bits[0] & (~std::uint64_t{0} << (offset + 1));
         if (low != 0) return std::countr_zero(low);
