@@ -9,7 +9,8 @@ set(MNK_LAYERS
   "board    : base"
   "formats  : base board"
   "play     : base board"
-  "players  : base board play"
+  "lines    : base board"
+  "players  : base board play lines"
   "engine   : base board play players"
 )
 
