@@ -27,6 +27,8 @@ struct Settings {
     std::string load;
     std::string to;
     std::string output;
+    std::string layer;
+    std::int64_t top = 10;
 };
 
 using Option = options::Option<Settings>;
@@ -53,6 +55,9 @@ inline constexpr std::array kOptions{
     Option{"to", "the format to write", options::Choice{&Settings::to, "moves|json|psq|sgf"}},
     Option{"output", "write to this file, whole or not at all ('-': standard output)",
            options::Text{&Settings::output, "FILE"}},
+    Option{"layer", "the numbers to draw: value, own, enemy or a part of them",
+           options::Text{&Settings::layer, "LAYER"}},
+    Option{"top", "how many candidates to list", options::Integer{&Settings::top, 1, 16384}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},

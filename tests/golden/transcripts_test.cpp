@@ -39,11 +39,17 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "show", "players", "boards", "convert", "version",
-                                         "help", "completion", "man"),
+                         testing::Values("play", "move", "explain", "show", "players", "boards", "convert",
+                                         "version", "help", "completion", "man"),
                          [](const auto& command) { return std::string(command.param); });
 
 TEST(Help, OfAllIsWhatItWas) { expect_golden("help", run({"help"})); }
+
+TEST(Explain, ShowsTheReportsExampleWhereTheHeuristicAlonePicksALosingCorner) {
+    expect_golden("explain-cadrega",
+                  run({"explain", "3", "3", "3", "a1 b2 c3", "--player", "cadrega", "--nodes", "100000"}, "",
+                      {{"LC_ALL", "C"}}));
+}
 
 TEST(Boards, AreWhatTheyWere) { expect_golden("boards", run({"boards"})); }
 
