@@ -15,7 +15,7 @@ namespace {
 using std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-class Obedience : public testing::TestWithParam<const char*> {
+class Obedience : public ::testing::TestWithParam<const char*> {
  protected:
     static std::unique_ptr<play::Player> make() { return *engine::make_player(GetParam()); }
 
@@ -33,10 +33,10 @@ class Obedience : public testing::TestWithParam<const char*> {
 };
 
 INSTANTIATE_TEST_SUITE_P(, Obedience,
-                         testing::Values("helpfulness", "helpfulness:original=true", "cadrega",
-                                         "cadrega:memory=1", "hayes-loge", "rules", "alphabeta", "mcts",
-                                         "mcts:moves=all,memory=1"),
-                         [](const testing::TestParamInfo<const char*>& player) {
+                         ::testing::Values("helpfulness", "helpfulness:original=true", "cadrega",
+                                           "cadrega:memory=1", "hayes-loge", "rules", "alphabeta", "mcts",
+                                           "mcts:moves=all,memory=1"),
+                         [](const ::testing::TestParamInfo<const char*>& player) {
                              std::string name = player.param;
                              for (char& c : name)
                                  c = std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
