@@ -11,6 +11,8 @@ set(MNK_LAYERS
   "play     : base board"
   "players  : base board play"
   "engine   : base board play players"
+  "process  : base"
+  "protocol : base board play engine process"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])
