@@ -14,24 +14,21 @@ namespace mnk::testing {
 class NaiveBoard {
  public:
     explicit NaiveBoard(const Rules& rules)
-        : rules_(rules),
-          grid_(static_cast<std::size_t>(rules.rows),
-                std::vector<Stone>(static_cast<std::size_t>(rules.columns), Stone::none)) {}
+        : rules_(rules), grid_(static_cast<std::size_t>(rules.cells()), Stone::none) {}
 
     void play(Cell cell) {
-        at(rules_.row_of(cell), rules_.column_of(cell)) =
-            moves_.size() % 2 == 0 ? Stone::first : Stone::second;
+        grid_[static_cast<std::size_t>(cell)] = moves_.size() % 2 == 0 ? Stone::first : Stone::second;
         moves_.push_back(cell);
     }
 
     void undo() {
-        at(rules_.row_of(moves_.back()), rules_.column_of(moves_.back())) = Stone::none;
+        grid_[static_cast<std::size_t>(moves_.back())] = Stone::none;
         moves_.pop_back();
     }
 
     [[nodiscard]] Stone stone(int row, int column) const {
         if (!rules_.contains(row, column)) return Stone::none;
-        return grid_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+        return grid_[static_cast<std::size_t>(rules_.cell_at(row, column))];
     }
 
     [[nodiscard]] Stone stone(Cell cell) const { return stone(rules_.row_of(cell), rules_.column_of(cell)); }
@@ -40,8 +37,8 @@ class NaiveBoard {
     [[nodiscard]] Stone winner() const {
         for (int row = 0; row < rules_.rows; ++row) {
             for (int column = 0; column < rules_.columns; ++column) {
+                const Stone owner = stone(row, column);
                 for (const Step step : kDirections) {
-                    const Stone owner = stone(row, column);
                     if (owner != Stone::none && is_run(row, column, step, owner)) return owner;
                 }
             }
@@ -74,10 +71,6 @@ class NaiveBoard {
     }
 
  private:
-    Stone& at(int row, int column) {
-        return grid_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-    }
-
     /// Do k stones of `owner` stand from here on?  With the exact rule, also: and none before or after.
     [[nodiscard]] bool is_run(int row, int column, Step step, Stone owner) const {
         for (int i = 0; i < rules_.run; ++i) {
@@ -102,7 +95,7 @@ class NaiveBoard {
     }
 
     Rules rules_;
-    std::vector<std::vector<Stone>> grid_;
+    std::vector<Stone> grid_;
     std::vector<Cell> moves_;
 };
 
