@@ -11,32 +11,6 @@ namespace mnk::protocol {
 
 using play::Milliseconds;
 
-/// The player as the seat sees it: chooses, or explains what it chooses.  What
-/// it shares with the mind outlives both, as an abandoned player's thread may.
-class Brain::Mind::Shower final : public play::Player {
- public:
-    Shower(std::unique_ptr<Player> player, std::shared_ptr<bool> shows_work,
-           std::shared_ptr<play::Report> shown)
-        : player_(std::move(player)), shows_work_(std::move(shows_work)), shown_(std::move(shown)) {}
-
-    void start(const Rules& rules, Stone side, const play::Limits& limits,
-               const play::StopFlag& stop) override {
-        player_->start(rules, side, limits, stop);
-    }
-
-    std::optional<Cell> choose(const play::Turn& turn) override {
-        if (!*shows_work_) return player_->choose(turn);
-        *shown_ = player_->explain(turn);
-        if (shown_->choice == kNoCell) return std::nullopt;
-        return shown_->choice;
-    }
-
- private:
-    std::unique_ptr<Player> player_;
-    std::shared_ptr<bool> shows_work_;
-    std::shared_ptr<play::Report> shown_;
-};
-
 Brain::Mind::Mind(MakePlayer make_player, std::string player, std::string version, Emit emit)
     : make_player_(std::move(make_player)),
       player_name_(std::move(player)),
@@ -127,9 +101,7 @@ play::Seat::Answer Brain::Mind::ask(const Question& question) {
     const auto begun = std::chrono::steady_clock::now();
     const Rules& rules = question.position.rules();
     if (seat_ == nullptr || seat_->is_abandoned()) {
-        shown_ = std::make_shared<play::Report>();
-        shows_work_ = std::make_shared<bool>(false);
-        seat_ = std::make_unique<play::Seat>(std::make_unique<Shower>(make_player_(), shows_work_, shown_));
+        seat_ = std::make_unique<play::Seat>(make_player_());
         side_ = Stone::none;
     }
     play::Limits limits = question.limits;
@@ -144,8 +116,6 @@ play::Seat::Answer Brain::Mind::ask(const Question& question) {
             if (*time && taken > Milliseconds{1}) *time = std::max(Milliseconds{0}, **time - taken);
         }
     }
-    *shows_work_ = question.shows_work;
-    *shown_ = {};
     play::ReportSink listen;
     if (question.tells) {
         listen = [&](const play::Report& report) {
@@ -154,6 +124,7 @@ play::Seat::Answer Brain::Mind::ask(const Question& question) {
             say(line);
         };
     }
+    if (question.shows_work) return seat_->explain(question.position, limits, listen, stop_);
     return seat_->choose(question.position, limits, listen, stop_);
 }
 

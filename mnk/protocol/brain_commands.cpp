@@ -124,6 +124,11 @@ std::optional<std::string> Brain::Mind::obstacle() const {
     return std::nullopt;
 }
 
+Rules Brain::Mind::rules_now() const {
+    const Rules& size = position_->rules();
+    return {size.rows, size.columns, static_cast<int>(info_.mnk_k), (info_.rule & 1) != 0};
+}
+
 void Brain::Mind::set_position(Position position) {
     begins_game_ = begins_game_ || !position_ || position.rules() != position_->rules();
     position_ = std::move(position);
@@ -171,7 +176,7 @@ void Brain::Mind::rectstart(std::string_view arguments) {
 
 void Brain::Mind::restart(std::string_view) {
     if (!position_) return refuse(kNoBoard);
-    new_game(position_->rules());
+    new_game(rules_now());
     say("OK");
 }
 
@@ -238,10 +243,9 @@ void Brain::Mind::take_block_line(std::string_view line) {
     const Result<Cell> cell = parse_coordinates(rules, line.substr(0, second_comma));
     if (!cell) return void(block.error = cell.error());
     if (has_field && field != "1" && field != "2") {
-        const std::string_view reason = field == "3"
-                                            ? "field 3 (a continuous game) is not played here"
-                                            : "write x,y,1 for an own stone and x,y,2 for an enemy's";
-        return void(block.error = Error{text::concat(reason, ", not ", text::quoted(line))});
+        if (field == "3") return void(block.error = Error{"field 3 (a continuous game) is not played here"});
+        return void(block.error = Error{text::concat(
+                        "write x,y,1 for an own stone and x,y,2 for an enemy's, not ", text::quoted(line))});
     }
     if (std::find(block.all.begin(), block.all.end(), *cell) != block.all.end()) {
         return void(block.error = Error{text::concat(coordinates(rules, *cell), " comes twice")});
@@ -279,7 +283,7 @@ void Brain::Mind::finish_board(const Block& block) {
     }
     const std::vector<Cell> moves =
         enemy > own ? in_turns(block.enemy, block.own) : in_turns(block.own, block.enemy);
-    Result<Position> position = Position::from_moves(position_->rules(), moves);
+    Result<Position> position = Position::from_moves(rules_now(), moves);
     if (!position) return refuse(position.error().what);
     if (asks) {
         if (const auto refusal = refusal_of_rule(info_.rule)) return refuse(*refusal);
@@ -291,7 +295,7 @@ void Brain::Mind::finish_board(const Block& block) {
 
 void Brain::Mind::finish_swap2(const Block& block) {
     if (const auto refusal = refusal_of_rule(info_.rule)) return refuse(*refusal);
-    const Rules& rules = position_->rules();
+    const Rules rules = rules_now();
     if (block.all.empty()) {
         const std::vector<Cell> opening = swap2_opening(rules);
         if (opening.size() < 3) return refuse("the board is too small for swap2");
@@ -356,15 +360,9 @@ void Brain::Mind::info(std::string_view arguments) {
     const Status status = options::set(changed, std::span<const options::Option<Info>>(kInfoKeys), key,
                                        text::trim(arguments.substr(blank)));
     if (!status) return refuse(status.error().what);
-    const bool is_exact = (changed.rule & 1) != 0;
-    if (position_ && (changed.mnk_k != position_->rules().run || is_exact != position_->rules().exact)) {
-        const Rules& old = position_->rules();
-        const Rules rules{old.rows, old.columns, static_cast<int>(changed.mnk_k), is_exact};
-        Result<Position> position = Position::from_moves(rules, position_->moves());
-        if (!position) return refuse(position.error().what);
-        set_position(std::move(*position));
-    }
     info_ = std::move(changed);
+    // A game that has begun ends under the rules it began with.
+    if (position_ && position_->ply() == 0 && rules_now() != position_->rules()) new_game(rules_now());
     if (key == "rule") {
         if (const auto refusal = refusal_of_rule(info_.rule)) refuse(*refusal);
     }
@@ -377,7 +375,7 @@ void Brain::Mind::info(std::string_view arguments) {
         return [this, answer, cell] {
             if (const auto fault = fault_of(answer, *position_)) return refuse(*fault);
             std::string value = "?";
-            for (const play::CellLayer& layer : shown_->layers) {
+            for (const play::CellLayer& layer : answer.report.layers) {
                 const auto at = static_cast<std::size_t>(cell);
                 if (layer.name != "value" || at >= layer.values.size()) continue;
                 if (layer.values[at] != play::CellLayer::kNothing) value = std::to_string(layer.values[at]);
@@ -398,7 +396,7 @@ void Brain::Mind::yxnbest(std::string_view arguments) {
         return [this, answer, count] {
             if (const auto fault = fault_of(answer, *position_)) return refuse(*fault);
             const Rules& rules = position_->rules();
-            std::vector<play::RootMove> moves = shown_->root_moves;
+            std::vector<play::RootMove> moves = answer.report.root_moves;
             std::stable_sort(moves.begin(), moves.end(),
                              [](const auto& a, const auto& b) { return worth(a.value) > worth(b.value); });
             for (std::size_t i = 0; i < std::min(count, moves.size()); ++i) {
@@ -427,7 +425,7 @@ void Brain::Mind::balance(int stones) {
             // The move after which neither side is better; the player's own where it does not say.
             Cell cell = *answer.cell;
             std::optional<std::int64_t> least;
-            for (const play::RootMove& move : shown_->root_moves) {
+            for (const play::RootMove& move : answer.report.root_moves) {
                 const std::int64_t distance = std::abs(worth(move.value));
                 const bool is_legal = asked.position.contains(move.cell) && asked.position.is_free(move.cell);
                 if (!is_legal || move.value.kind == play::Value::Kind::unknown) continue;

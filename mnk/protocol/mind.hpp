@@ -18,7 +18,7 @@ namespace mnk::protocol {
 /// and the thread that thinks (brain.cpp).
 ///
 /// Whoever reads or changes anything holds `mutex_`, but for what belongs to
-/// the thinking thread while it thinks: the seat and `shown_`.
+/// the thinking thread while it thinks: the seat and `side_`.
 class Brain::Mind {
  public:
     Mind(MakePlayer make_player, std::string player, std::string version, Emit emit);
@@ -84,12 +84,12 @@ class Brain::Mind {
         std::optional<Error> error;  // the first
     };
 
-    class Shower;
-
     void run(std::string_view line);
     void take_block_line(std::string_view line);
     void finish_board(const Block& block);
     void finish_swap2(const Block& block);
+    /// The board's size with the k and the rule that INFO last told.  @pre  there is a board
+    [[nodiscard]] Rules rules_now() const;
     void new_game(const Rules& rules);
     void set_position(Position position);
     void balance(int stones);
@@ -126,8 +126,6 @@ class Brain::Mind {
     std::thread thread_;
 
     std::unique_ptr<play::Seat> seat_;
-    std::shared_ptr<play::Report> shown_;  // by the last explanation
-    std::shared_ptr<bool> shows_work_;
     Stone side_ = Stone::none;  // that the player was told to have
 };
 
