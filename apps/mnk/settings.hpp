@@ -21,12 +21,14 @@ struct Settings {
     std::int64_t depth = 0;
     std::int64_t memory = 0;
     std::int64_t seed = 1;
+    std::int64_t size = 15;
     std::string player;
     std::string first;
     std::string second;
     std::string load;
     std::string to;
     std::string output;
+    std::string only;
 };
 
 using Option = options::Option<Settings>;
@@ -53,6 +55,8 @@ inline constexpr std::array kOptions{
     Option{"to", "the format to write", options::Choice{&Settings::to, "moves|json|psq|sgf"}},
     Option{"output", "write to this file, whole or not at all ('-': standard output)",
            options::Text{&Settings::output, "FILE"}},
+    Option{"size", "rows and columns of the board", options::Integer{&Settings::size, 10, 128}},
+    Option{"only", "just these, separated by commas", options::Text{&Settings::only, "NAMES"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},

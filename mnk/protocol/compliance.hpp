@@ -63,7 +63,13 @@ Result<ComplianceReport> check_compliance(const process::Program& program, const
                                           const std::function<void(const CheckedPoint&)>& heard,
                                           const play::StopFlag& stop);
 
-/// One line for each point, and three more for each that failed.
+/// One line, and three more for a point that was not passed.
+std::string to_text(const CheckedPoint& point);
+
+/// "24 pass, 1 fail, 3 not supported".
+std::string summary(const ComplianceReport& report);
+
+/// Every point, and the summary.
 std::string to_text(const ComplianceReport& report);
 
 /// {"about": …, "complies": …, "points": [{"name": …, "verdict": …, …}]}

@@ -1,6 +1,6 @@
 // The transcripts of tests/golden/protocol, each spoken to a brain and compared to the letter:
 // '>' is what the manager sends, '<' what the brain answers before the next line.
-// With MNK_WRITE_TRANSCRIPTS in the environment they are written anew instead.
+// With MNK_UPDATE_GOLDEN in the environment they are written anew instead.
 
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ TEST_P(Transcript, IsSpokenToTheLetter) {
         (*brain)->feed(line.substr(2));
         ASSERT_TRUE((*brain)->wait_until_idle(play::Milliseconds{20'000})) << line;
     }
-    if (std::getenv("MNK_WRITE_TRANSCRIPTS") != nullptr) {
+    if (std::getenv("MNK_UPDATE_GOLDEN") != nullptr) {
         std::ofstream(GetParam()) << spoken;
         GTEST_SKIP() << "written anew";
     }
