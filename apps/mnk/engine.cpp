@@ -18,7 +18,7 @@ Exit run_engine(const Invocation& invocation) {
 
 constexpr auto kEngineOptions = options_named("player");
 constexpr Example kEngineExamples[] = {
-    {"mnk engine --player mics", "for a manager: what it runs as a brain"},
+    {"mnk engine --player quasirandom", "for a manager: what it runs as a brain"},
     {"printf 'INFO mnk_k 4\\nRECTSTART 7,6\\nBEGIN\\n' | mnk engine", "by hand"},
 };
 

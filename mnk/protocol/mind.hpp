@@ -14,6 +14,16 @@
 
 namespace mnk::protocol {
 
+/// The lines between BOARD and DONE.
+struct Block {
+    enum class Kind : std::uint8_t { board, yxboard, swap2, blocked };
+    Kind kind = Kind::board;
+    std::vector<Cell> own;
+    std::vector<Cell> enemy;
+    std::vector<Cell> all;       ///< in the order in which they came
+    std::optional<Error> error;  ///< the first
+};
+
 /// What a brain knows and how it answers each command (brain_commands.cpp),
 /// and the thread that thinks (brain.cpp).
 ///
@@ -72,16 +82,6 @@ class Brain::Mind {
         bool begins_game = false;
         bool shows_work = false;  // Player::explain instead of Player::choose
         bool tells = false;       // reports become MESSAGE lines
-    };
-
-    // The lines between BOARD and DONE.
-    struct Block {
-        enum class Kind : std::uint8_t { board, yxboard, swap2, blocked };
-        Kind kind = Kind::board;
-        std::vector<Cell> own;
-        std::vector<Cell> enemy;
-        std::vector<Cell> all;       // in the order in which they came
-        std::optional<Error> error;  // the first
     };
 
     void run(std::string_view line);

@@ -19,6 +19,7 @@ inline protocol::EngineOptions brain(const std::string& spec) {
     protocol::EngineOptions options;
     options.program.arguments = {MNK_BRAIN, "--player", spec};
     options.knows_yxstop = true;
+    options.gap = play::Milliseconds{0};  // it drops nothing
     return options;
 }
 

@@ -200,8 +200,8 @@ TEST_F(External, PlaysTheSameGamesAsThePlayerInProcess) {
     for (const engine::PlayerEntry& entry : engine::players()) {
         for (const Rules& rules : {Rules{7, 7, 4}, Rules{6, 9, 5, true}, Rules{15, 15, 5}}) {
             play::Terms terms = terms_of(rules);
-            terms.limits.nodes = 2000;
-            terms.ply_limit = 60;
+            terms.limits.nodes = 1000;
+            terms.ply_limit = 40;
             const std::string name(entry.name);
             const auto make = [&] { return std::move(*engine::make_player(name)); };
             const play::Game inside = play_game(make(), make(), terms);
