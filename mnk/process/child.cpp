@@ -254,6 +254,7 @@ Result<Child> Child::start(const Program& program) {
     }
     std::vector<std::string> words = program.arguments;
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
 

@@ -108,7 +108,7 @@ play::Seat::Answer Brain::Mind::ask(const Question& question) {
     const Stone side = question.position.side_to_move();
     if (question.begins_game || side != side_) {
         side_ = side;
-        const play::Seat::Answer ready = seat_->start(rules, side, limits, stop_);
+        play::Seat::Answer ready = seat_->start(rules, side, limits, stop_);
         if (ready.kind != play::Seat::Answer::Kind::answered) return ready;
         // Getting ready is part of the move.
         const auto taken = std::chrono::ceil<Milliseconds>(std::chrono::steady_clock::now() - begun);

@@ -206,6 +206,7 @@ TEST_F(ChildTest, GetsLimitsAndCoresAndNoFilesOfOurs) {
 
 TEST_F(ChildTest, ManyAtOnceKeepApart) {
     std::vector<std::thread> threads;
+    threads.reserve(8);
     for (int i = 0; i < 8; ++i) {
         threads.emplace_back([i] {
             for (int round = 0; round < 5; ++round) {

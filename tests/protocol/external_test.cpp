@@ -20,11 +20,10 @@ using std::chrono::steady_clock;
 using testing::brain;
 using ::testing::ElementsAre;
 using testing::external;
-using ::testing::HasSubstr;
 using testing::mock;
 
 /// Plays the cell of `moves` whose turn it is, for exact transcripts.
-std::unique_ptr<play::Player> repeating(std::vector<Cell> moves) {
+std::unique_ptr<play::Player> repeating(const std::vector<Cell>& moves) {
     return testing::scripted([moves](const play::Turn& turn) {
         return std::optional<Cell>(moves.at(static_cast<std::size_t>(turn.position.ply())));
     });
@@ -56,8 +55,8 @@ class External : public testing::LeavesNoChildren {
     }
 
     std::vector<std::string> lines_;
-    const play::StopFlag stop_;
-    const play::Limits limits_;
+    play::StopFlag stop_;
+    play::Limits limits_;
 };
 
 TEST_F(External, SpeaksTheProtocolOfAGame) {

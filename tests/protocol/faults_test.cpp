@@ -17,7 +17,6 @@ using std::chrono::steady_clock;
 using testing::external;
 using ::testing::HasSubstr;
 using testing::mock;
-using testing::orderly;
 
 class Faults : public testing::LeavesNoChildren {
  protected:

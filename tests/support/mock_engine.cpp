@@ -143,7 +143,10 @@ class Engine {
         say(is("refuse") ? "ERROR unsupported size" : "OK");
     }
 
-    void put(int x, int y) { taken_.at(static_cast<std::size_t>(y * width_ + x)) = true; }
+    void put(int x, int y) {
+        taken_.at(static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+                  static_cast<std::size_t>(x)) = true;
+    }
 
     static void leave_children() {
         for (const bool leaves_session : {false, true}) {
