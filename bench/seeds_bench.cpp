@@ -2,10 +2,13 @@
 //
 //     seeds_bench [SECTION]      nodes | tree | depth | cost | answer | games; all if none
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "mnk/base/random.hpp"
@@ -58,6 +61,18 @@ double best_case(int free_cells, int depth) {
     return product;
 }
 
+/// The nodes of the smallest tree that proves a value with full width (Knuth and Moore 1975), where each
+/// ply has one cell less: on each level those that follow one player's best moves or the other's.
+double least_nodes(int free_cells, int depth) {
+    double nodes = 1;
+    double ours = 1, theirs = 1;
+    for (int ply = 0; ply < depth; ++ply) {
+        (ply % 2 == 0 ? ours : theirs) *= free_cells - ply;
+        nodes += ours + theirs - 1;
+    }
+    return nodes;
+}
+
 /// A game of cadrega at depth 2 against itself from two random stones, move by move.
 std::vector<Position> quiet_positions(const Rules& rules, int count) {
     std::vector<Position> positions;
@@ -85,16 +100,17 @@ std::vector<Position> quiet_positions(const Rules& rules, int count) {
 void print_nodes() {
     std::puts("### cadrega: nodes against the best case\n");
     std::puts(
-        "Mean over 10 quiet positions of 2 to 8 stones; `best` is √(f!/(f−depth)!), `worst` f!/(f−depth)!.");
-    std::puts("`exponent` is log(nodes)/log(worst): 0.5 would be the best case, 1 no cut at all.\n");
-    std::puts("| board | depth | nodes | best | nodes / best | exponent | nodes per second |");
+        "Mean over 10 quiet positions of 2 to 8 stones; `best` is √(f!/(f−depth)!); `least` is the smallest");
+    std::puts(
+        "tree that proves a value; `exponent` is log nodes / log f!/(f−depth)!: 0.5 at best, 1 without "
+        "cuts.\n");
+    std::puts("| board | depth | nodes | nodes / best | nodes / least | exponent | nodes per second |");
     std::puts("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (const Rules rules :
          {Rules{5, 5, 4}, Rules{7, 7, 4}, Rules{7, 7, 5}, Rules{10, 10, 5}, Rules{15, 15, 5}}) {
         const std::vector<Position> positions = quiet_positions(rules, 10);
-        for (int depth = 2; depth <= 6; ++depth) {
-            if (best_case(rules.cells(), depth) > 2e6) break;
-            double nodes = 0, best = 0, power = 0;
+        for (int depth = 2; depth <= 6 && best_case(rules.cells(), depth) < 1e5; ++depth) {
+            double nodes = 0, best = 0, least = 0, power = 0;
             const auto begun = steady_clock::now();
             for (const Position& position : positions) {
                 Tree tree(256U << 20U);
@@ -105,11 +121,12 @@ void print_nodes() {
                 const double at_best = best_case(board.free_count(), depth);
                 nodes += searched / 10;
                 best += at_best / 10;
+                least += least_nodes(board.free_count(), depth) / 10;
                 power += std::log(searched) / std::log(at_best * at_best) / 10;
             }
             const Seconds taken = steady_clock::now() - begun;
-            std::printf("| %s | %d | %.0f | %.0f | %.1f | %.2f | %.0f |\n", to_string(rules).c_str(), depth,
-                        nodes, best, nodes / best, power, nodes * 10 / taken.count());
+            std::printf("| %s | %d | %.0f | %.1f | %.1f | %.2f | %.0f |\n", to_string(rules).c_str(), depth,
+                        nodes, nodes / best, nodes / least, power, nodes * 10 / taken.count());
         }
     }
     std::puts("");
@@ -163,18 +180,50 @@ void print_tree() {
     std::puts("");
 }
 
+/// A thread that only sleeps and notes how late it wakes: what the machine does to anyone.
+class Control {
+ public:
+    Control() : thread_([this] { watch(); }) {}
+    ~Control() {
+        is_over_ = true;
+        thread_.join();
+    }
+    Control(const Control&) = delete;
+    Control& operator=(const Control&) = delete;
+    [[nodiscard]] Seconds latest() const { return std::chrono::nanoseconds(latest_); }
+
+ private:
+    void watch() {
+        while (!is_over_) {
+            const auto due = steady_clock::now() + std::chrono::milliseconds{5};
+            std::this_thread::sleep_until(due);
+            const std::chrono::nanoseconds late = steady_clock::now() - due;
+            latest_ = std::max<std::int64_t>(latest_, late.count());
+        }
+    }
+
+    std::atomic<bool> is_over_{false};
+    std::atomic<std::int64_t> latest_{0};
+    std::thread thread_;
+};
+
 void print_depth() {
     std::puts("### cadrega: turns that finish the depth that was chosen\n");
     std::puts(
         "Games against `helpfulness`, once per colour; turns with a single candidate are not counted.\n");
-    std::puts("| board | time | turns searched | finished | mean depth | longest move |");
-    std::puts("| --- | ---: | ---: | ---: | ---: | ---: |");
+    std::puts(
+        "| board | time | turns searched | finished | at even depth | at odd depth | mean depth | longest "
+        "move | "
+        "control late by |");
+    std::puts("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (const Rules rules : {Rules{5, 5, 4}, Rules{6, 6, 5}, Rules{7, 7, 5}, Rules{10, 10, 5}}) {
         for (const play::Milliseconds time : {play::Milliseconds{100}, play::Milliseconds{1000}}) {
             int turns = 0, finished = 0, plies = 0;
+            int turns_by_parity[2] = {}, finished_by_parity[2] = {};
             play::Limits limits;
             limits.move_time = time;
             Seconds longest{0};
+            const Control control;
             for (const Stone side : {Stone::first, Stone::second}) {
                 const auto cadrega = player_named("cadrega");
                 const auto other = player_named("helpfulness");
@@ -189,15 +238,20 @@ void print_depth() {
                     if (!is_ours) continue;
                     longest = std::max<Seconds>(longest, steady_clock::now() - turn.begun);
                     if (last.nodes == 0) continue;
+                    const bool is_finished = last.text.find("; finished") != std::string::npos;
                     ++turns;
                     plies += last.depth;
-                    finished += last.text.find("; finished") != std::string::npos ? 1 : 0;
+                    finished += is_finished ? 1 : 0;
+                    ++turns_by_parity[last.depth % 2];
+                    finished_by_parity[last.depth % 2] += is_finished ? 1 : 0;
                 }
             }
-            std::printf("| %s | %d ms | %d | %d (%.0f %%) | %.1f | %.0f ms |\n", to_string(rules).c_str(),
-                        static_cast<int>(time.count()), turns, finished,
-                        100.0 * finished / std::max(turns, 1),
-                        static_cast<double>(plies) / std::max(turns, 1), longest.count() * 1000);
+            std::printf("| %s | %d ms | %d | %.0f %% | %d of %d | %d of %d | %.1f | %.0f ms | %.0f ms |\n",
+                        to_string(rules).c_str(), static_cast<int>(time.count()), turns,
+                        100.0 * finished / std::max(turns, 1), finished_by_parity[0], turns_by_parity[0],
+                        finished_by_parity[1], turns_by_parity[1],
+                        static_cast<double>(plies) / std::max(turns, 1), longest.count() * 1000,
+                        control.latest().count() * 1000);
         }
     }
     std::puts("");
@@ -258,8 +312,8 @@ void print_cost() {
 
 void print_answer() {
     std::puts("### First answer on 70x70x10 with 1 s\n");
-    std::puts("| player | start | first move | move 22 |");
-    std::puts("| --- | ---: | ---: | ---: |");
+    std::puts("| player | start | first move | nodes | move 22 |");
+    std::puts("| --- | ---: | ---: | ---: | ---: |");
     play::Limits limits;
     limits.move_time = play::Milliseconds{1000};
     const Rules rules{70, 70, 10};
@@ -276,15 +330,18 @@ void print_answer() {
         player->start(rules, Stone::first, limits, kNever);
         const Seconds start = steady_clock::now() - begun;
         Seconds taken[2];
+        std::uint64_t nodes[2] = {};
         const Position empty(rules);
         int i = 0;
         for (const Position* position : {&empty, static_cast<const Position*>(&later)}) {
             begun = steady_clock::now();
-            player->choose({*position, limits, kNever, {}});
+            player->choose(
+                {*position, limits, kNever, [&](const play::Report& report) { nodes[i] = report.nodes; }});
             taken[i++] = steady_clock::now() - begun;
         }
-        std::printf("| %s | %.0f ms | %.0f ms | %.0f ms |\n", name.c_str(), start.count() * 1000,
-                    taken[0].count() * 1000, taken[1].count() * 1000);
+        std::printf("| %s | %.0f ms | %.0f ms | %llu | %.0f ms |\n", name.c_str(), start.count() * 1000,
+                    taken[0].count() * 1000, static_cast<unsigned long long>(nodes[0]),
+                    taken[1].count() * 1000);
     }
     std::puts("");
 }

@@ -5,6 +5,7 @@
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/engine/registry.hpp"
+#include "mnk/play/game.hpp"
 
 namespace mnk::app {
 
@@ -55,8 +56,45 @@ Result<std::unique_ptr<play::Seat>> make_seat(const std::string& spec) {
 play::Seat::Answer ask_from_start(play::Seat& seat, const Position& position, const play::Limits& limits,
                                   const play::ReportSink& report, const play::StopFlag& interrupt) {
     play::Seat::Answer ready = seat.start(position.rules(), position.side_to_move(), limits, interrupt);
-    if (ready.kind != play::Seat::Answer::Kind::answered) return ready;
+    if (ready.kind != play::Seat::Answer::Kind::answered || ready.was_interrupted) return ready;
     return seat.choose(position, limits, report, interrupt);
+}
+
+play::Seat::Answer explain_from_start(play::Seat& seat, const Position& position, const play::Limits& limits,
+                                      const play::ReportSink& report, const play::StopFlag& interrupt) {
+    play::Seat::Answer ready = seat.start(position.rules(), position.side_to_move(), limits, interrupt);
+    if (ready.kind != play::Seat::Answer::Kind::answered || ready.was_interrupted) return ready;
+    return seat.explain(position, limits, report, interrupt);
+}
+
+Question read_question(const Invocation& invocation) {
+    const Settings& settings = invocation.settings;
+    const std::span<const std::string> words(invocation.words);
+    Question question;
+    const auto refuse = [&](ExitCode code, const Error& error) {
+        question.failure = fail(code, error);
+        return std::move(question);
+    };
+    const Result<Rules> rules = read_rules(words, settings.exact);
+    if (!rules) return refuse(ExitCode::bad_usage, rules.error());
+    question.spec = settings.player.empty() ? std::string(engine::default_player()) : settings.player;
+    if (invocation.has("seed")) {
+        const Result<std::string> seeded = with_seed(question.spec, settings.seed);
+        if (!seeded) return refuse(ExitCode::bad_usage, seeded.error());
+        question.spec = *seeded;
+    }
+    Result<std::unique_ptr<play::Seat>> seat = make_seat(question.spec);
+    if (!seat) return refuse(ExitCode::bad_usage, seat.error());
+    question.seat = std::move(*seat);
+    Result<Position> position = read_position(*rules, words.subspan(3));
+    if (!position) return refuse(ExitCode::bad_input, position.error());
+    if (position->is_over()) {
+        const Result<play::Game> game = play::Game::from_moves(*rules, position->moves());
+        return refuse(ExitCode::game_over,
+                      Error{text::concat("the game is over: ", to_string(game->outcome()))});
+    }
+    question.position = std::move(*position);
+    return question;
 }
 
 std::string fault_of(const play::Seat::Answer& answer, const Position& position) {

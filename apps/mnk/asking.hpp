@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,6 +33,21 @@ Result<std::unique_ptr<play::Seat>> make_seat(const std::string& spec);
 /// @pre  the game is not over
 play::Seat::Answer ask_from_start(play::Seat& seat, const Position& position, const play::Limits& limits,
                                   const play::ReportSink& report, const play::StopFlag& interrupt);
+
+/// The same, and the player shows its work.
+play::Seat::Answer explain_from_start(play::Seat& seat, const Position& position, const play::Limits& limits,
+                                      const play::ReportSink& report, const play::StopFlag& interrupt);
+
+/// A position and whom to ask about it, as `mnk move` and `mnk explain` take them.
+struct Question {
+    std::optional<Position> position;  ///< not over
+    std::string spec;
+    std::unique_ptr<play::Seat> seat;
+    Exit failure;  ///< why the rest is missing
+};
+
+/// Reads M N K [MOVES] --player --seed --exact.
+Question read_question(const Invocation& invocation);
 
 /// Why `answer` is no move in `position`; empty if it is one.
 std::string fault_of(const play::Seat::Answer& answer, const Position& position);

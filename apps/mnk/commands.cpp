@@ -8,6 +8,7 @@ namespace mnk::app {
 // Each is defined at the end of the file that bears its name.
 extern const Command kPlayCommand;
 extern const Command kMoveCommand;
+extern const Command kExplainCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
@@ -22,9 +23,9 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,    &kShowCommand,       &kPlayersCommand,
-    &kBoardsCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand,
-    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,   &kMoveCommand,       &kExplainCommand, &kShowCommand,        &kPlayersCommand,
+    &kBoardsCommand, &kConvertCommand,    &kEngineCommand,  &kCheckEngineCommand, &kVersionCommand,
+    &kHelpCommand,   &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

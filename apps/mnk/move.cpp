@@ -34,35 +34,22 @@ void print_answer(const play::Seat::Answer& answer, const Rules& rules, const st
 
 Exit run_move(const Invocation& invocation) {
     const Settings& settings = invocation.settings;
-    const std::span<const std::string> words(invocation.words);
-    const Result<Rules> rules = read_rules(words, settings.exact);
-    if (!rules) return fail(ExitCode::bad_usage, rules.error());
-    std::string spec = settings.player.empty() ? std::string(engine::default_player()) : settings.player;
-    if (invocation.has("seed")) {
-        const Result<std::string> seeded = with_seed(spec, settings.seed);
-        if (!seeded) return fail(ExitCode::bad_usage, seeded.error());
-        spec = *seeded;
-    }
-    const Result<std::unique_ptr<play::Seat>> seat = make_seat(spec);
-    if (!seat) return fail(ExitCode::bad_usage, seat.error());
-    const Result<Position> position = read_position(*rules, words.subspan(3));
-    if (!position) return fail(ExitCode::bad_input, position.error());
-    if (position->is_over()) {
-        const Result<play::Game> game = play::Game::from_moves(*rules, position->moves());
-        return fail(ExitCode::game_over, text::concat("the game is over: ", to_string(game->outcome())));
-    }
+    const Question question = read_question(invocation);
+    if (question.failure.is_failure()) return question.failure;
+    const Position& position = *question.position;
+    const Rules& rules = position.rules();
 
     catch_interrupts();
     const play::Seat::Answer answer =
-        ask_from_start(**seat, *position, limits_of(settings), {}, interrupt_flag());
+        ask_from_start(*question.seat, position, limits_of(settings), {}, interrupt_flag());
     if (answer.was_interrupted) return fail(ExitCode::interrupted, "interrupted");
-    if (const std::string fault = fault_of(answer, *position); !fault.empty()) {
-        return fail(ExitCode::internal, text::concat("player ", spec, " ", fault));
+    if (const std::string fault = fault_of(answer, position); !fault.empty()) {
+        return fail(ExitCode::internal, text::concat("player ", question.spec, " ", fault));
     }
     if (settings.json)
-        print_answer(answer, *rules, spec);
+        print_answer(answer, rules, question.spec);
     else
-        print(cell_name(*rules, *answer.cell) + "\n");
+        print(cell_name(rules, *answer.cell) + "\n");
     return {};
 }
 

@@ -28,6 +28,8 @@ struct Settings {
     std::string load;
     std::string to;
     std::string output;
+    std::string layer;
+    std::int64_t top = 10;
     std::string only;
 };
 
@@ -55,6 +57,9 @@ inline constexpr std::array kOptions{
     Option{"to", "the format to write", options::Choice{&Settings::to, "moves|json|psq|sgf"}},
     Option{"output", "write to this file, whole or not at all ('-': standard output)",
            options::Text{&Settings::output, "FILE"}},
+    Option{"layer", "the numbers to draw: value, own, enemy or a part of them",
+           options::Text{&Settings::layer, "LAYER"}},
+    Option{"top", "how many candidates to list", options::Integer{&Settings::top, 1, 16384}},
     Option{"size", "rows and columns of the board", options::Integer{&Settings::size, 10, 128}},
     Option{"only", "just these, separated by commas", options::Text{&Settings::only, "NAMES"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},

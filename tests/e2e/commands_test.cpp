@@ -57,6 +57,43 @@ TEST(Move, ObeysExactRuns) {
     EXPECT_EQ(answer_of(exact).at("value").at("kind"), "unknown");
 }
 
+TEST(Explain, TellsEveryFreeCellWithItsPartsInJson) {
+    const json answer = answer_of({"explain", "3", "3", "3", "a1 b2 c3", "--player", "cadrega", "--json"});
+    ASSERT_EQ(answer.at("cells").size(), 6U);
+    const json& corner = answer.at("cells").at(0);
+    EXPECT_EQ(corner.at("cell"), "a3");
+    EXPECT_EQ(corner.at("row"), 0);
+    EXPECT_EQ(corner.at("col"), 0);
+    EXPECT_EQ(corner.at("value"), 6);
+    EXPECT_EQ(corner.at("own"), 2);
+    EXPECT_EQ(corner.at("enemy"), 4);
+    EXPECT_TRUE(corner.at("parts").is_object());
+    EXPECT_EQ(answer.at("order").size(), 6U);
+    EXPECT_EQ(answer.at("order").at(0).at("cell"), "a3") << "the heuristic alone likes a corner";
+    EXPECT_EQ(answer.at("choice").at("cell"), "b3") << "the search plays an edge";
+    EXPECT_EQ(answer.at("board_value"), -4);
+}
+
+TEST(Explain, DrawsTheLayerAskedForAndNamesThemAllIfThereIsNone) {
+    const Finished own = run({"explain", "3", "3", "3", "b2", "--player", "cadrega", "--layer", "own"});
+    EXPECT_THAT(own.out, testing::HasSubstr("own of each free cell"));
+    const Finished wrong = run({"explain", "3", "3", "3", "b2", "--player", "cadrega", "--layer", "owl"});
+    EXPECT_EQ(wrong.exit_code, 2);
+    EXPECT_THAT(wrong.err, testing::HasSubstr("there is no layer 'owl': choose value, own, enemy"));
+    const Finished none = run({"explain", "3", "3", "3", "--player", "random", "--layer", "own"});
+    EXPECT_THAT(none.err, testing::HasSubstr("this player shows no layers"));
+}
+
+TEST(Explain, RefusesAFinishedGame) {
+    EXPECT_EQ(run({"explain", "3", "3", "3", "a1 a2 b1 b2 c1"}).exit_code, 5);
+}
+
+TEST(Explain, DrawsRanksOnWideBoards) {
+    const Finished wide = run({"explain", "5", "30", "5", "h3", "--player", "helpfulness"});
+    EXPECT_EQ(wide.exit_code, 0);
+    EXPECT_THAT(wide.out, testing::HasSubstr("ad"));
+}
+
 TEST(Move, TakesTheLargestBoard) {
     EXPECT_EQ(run({"move", "128", "128", "128", "--time", "2000"}).exit_code, 0);
 }

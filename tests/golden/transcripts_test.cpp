@@ -40,8 +40,8 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "show", "players", "boards", "convert", "engine",
-                                         "check-engine", "version", "help", "completion", "man"),
+                         testing::Values("play", "move", "explain", "show", "players", "boards", "convert",
+                                         "engine", "check-engine", "version", "help", "completion", "man"),
                          [](const auto& command) {
                              std::string name = command.param;
                              std::replace(name.begin(), name.end(), '-', '_');
@@ -49,6 +49,12 @@ INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
                          });
 
 TEST(Help, OfAllIsWhatItWas) { expect_golden("help", run({"help"})); }
+
+TEST(Explain, ShowsTheReportsExampleWhereTheHeuristicAlonePicksALosingCorner) {
+    expect_golden("explain-cadrega",
+                  run({"explain", "3", "3", "3", "a1 b2 c3", "--player", "cadrega", "--nodes", "100000"}, "",
+                      {{"LC_ALL", "C"}}));
+}
 
 TEST(Boards, AreWhatTheyWere) { expect_golden("boards", run({"boards"})); }
 

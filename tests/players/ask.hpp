@@ -24,12 +24,12 @@ inline play::Report explain(play::Player& player, const Position& position, cons
 }
 
 inline const std::vector<std::int64_t>& layer(const play::Report& report, std::string_view name) {
-    static const std::vector<std::int64_t> none;
+    static const std::vector<std::int64_t> kNone;
     for (const play::CellLayer& candidate : report.layers) {
         if (candidate.name == name) return candidate.values;
     }
     ADD_FAILURE() << "no layer " << name;
-    return none;
+    return kNone;
 }
 
 /// The drawn stones (blanks do not matter), with O's stones that matter to nobody at `far`.

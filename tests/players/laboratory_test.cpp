@@ -86,6 +86,15 @@ TEST(HayesLoge, AddsWindowsAndStonesOfBothPlayers) {
     EXPECT_EQ(layer(report, "value"), (std::vector<std::int64_t>{6, 4, 6, 4, 8, 4, 6, 4, 6}));
 }
 
+TEST(HayesLoge, TakesALosingCorner) {
+    const Position position = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 4, 8});
+    const std::optional<Cell> corner = ask(*make_hayes_loge({}), position);
+    EXPECT_EQ(corner, 2);
+    Position after = position;
+    after.play(*corner);
+    EXPECT_EQ(explain(*make_alphabeta({}), after).value.kind, play::Value::Kind::win);  // X's
+}
+
 TEST(HayesLoge, WinsFirstAndBlocksSecond) {
     const Position win = *Position::from_moves(Rules{3, 3, 3}, std::vector<Cell>{0, 3, 1, 4});
     EXPECT_EQ(ask(*make_hayes_loge({}), win), 2);
