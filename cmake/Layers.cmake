@@ -12,6 +12,8 @@ set(MNK_LAYERS
   "lines    : base board"
   "players  : base board play lines"
   "engine   : base board play players"
+  "process  : base"
+  "protocol : base board play engine process"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])

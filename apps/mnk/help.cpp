@@ -103,7 +103,7 @@ std::string general_help() {
         "mnk - play, look at and convert games of k in a row on a board of m rows and n columns\n\n"
         "usage: mnk COMMAND [ARGUMENTS] [OPTIONS]\n\ncommands:\n";
     for (const Command* command : commands())
-        out += fmt::format("  {:<12}{}\n", command->name, command->summary);
+        out += fmt::format("  {:<14}{}\n", command->name, command->summary);
     out += "\nEvery command takes --help and --json.\n\nexamples:\n";
     for (const Command* command : commands()) {
         if (command->examples.empty() || command->name == "help") continue;

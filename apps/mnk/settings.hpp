@@ -21,6 +21,7 @@ struct Settings {
     std::int64_t depth = 0;
     std::int64_t memory = 0;
     std::int64_t seed = 1;
+    std::int64_t size = 15;
     std::string player;
     std::string first;
     std::string second;
@@ -29,6 +30,7 @@ struct Settings {
     std::string output;
     std::string layer;
     std::int64_t top = 10;
+    std::string only;
 };
 
 using Option = options::Option<Settings>;
@@ -58,6 +60,8 @@ inline constexpr std::array kOptions{
     Option{"layer", "the numbers to draw: value, own, enemy or a part of them",
            options::Text{&Settings::layer, "LAYER"}},
     Option{"top", "how many candidates to list", options::Integer{&Settings::top, 1, 16384}},
+    Option{"size", "rows and columns of the board", options::Integer{&Settings::size, 10, 128}},
+    Option{"only", "just these, separated by commas", options::Text{&Settings::only, "NAMES"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},
