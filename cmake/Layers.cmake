@@ -11,6 +11,7 @@ set(MNK_LAYERS
   "play     : base board"
   "players  : base board play"
   "engine   : base board play players"
+  "stats    : base"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])
