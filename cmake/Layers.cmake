@@ -12,6 +12,8 @@ set(MNK_LAYERS
   "players  : base board play"
   "engine   : base board play players"
   "stats    : base"
+  "arena    : base board play formats engine stats"
+  "storage  : base board play stats arena"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])
