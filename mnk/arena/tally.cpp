@@ -99,8 +99,8 @@ void Tally::count_times(const GameResult& result) {
     }
     if (result.outcome.ending != Ending::late) return;
     // The move that lost is not among the moves; the referee's "52 ms over" is what is left of it.
-    PlayerTally& loser = players_[static_cast<std::size_t>(
-        result.players[result.outcome.winner == Stone::first ? 1 : 0])];
+    PlayerTally& loser =
+        players_[static_cast<std::size_t>(result.players[result.outcome.winner == Stone::first ? 1 : 0])];
     const std::string_view detail = result.outcome.detail;
     const Result<std::int64_t> over =
         text::parse_integer(detail.substr(0, detail.find(' ')), "lateness", 0, 1'000'000'000);
