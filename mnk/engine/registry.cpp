@@ -2,7 +2,13 @@
 
 #include <array>
 
+#include "mnk/players/alphabeta.hpp"
+#include "mnk/players/cadrega.hpp"
+#include "mnk/players/hayes_loge.hpp"
+#include "mnk/players/helpfulness.hpp"
+#include "mnk/players/mcts.hpp"
 #include "mnk/players/random.hpp"
+#include "mnk/players/rules_player.hpp"
 
 namespace mnk::engine {
 
@@ -39,6 +45,17 @@ constexpr std::array kPlayers{
                                                       "any free cell, each as likely as the others"),
     entry<RandomOptions, kRandomOptions, make_quasirandom>("quasirandom",
                                                            "wins if it can, blocks if it must, else random"),
+    entry<AlphabetaOptions, kAlphabetaOptions, make_alphabeta>("alphabeta",
+                                                               "pure alpha-beta, full width, no heuristic"),
+    entry<MctsOptions, kMctsOptions, make_mcts>("mcts", "Monte-Carlo tree search with random games (UCT)"),
+    entry<HayesLogeOptions, kHayesLogeOptions, make_hayes_loge>(
+        "hayes-loge", "the most open windows and stones, after Hayes and Loge"),
+    entry<RulesPlayerOptions, kRulesPlayerOptions, make_rules_player>(
+        "rules", "win, block, fork, prevent a fork, most winning ways, after Zain et al."),
+    entry<HelpfulnessOptions, kHelpfulnessOptions, make_helpfulness>(
+        "helpfulness", "greedy by windows and double games, after MiliardarioRicco"),
+    entry<CadregaOptions, kCadregaOptions, make_cadrega>(
+        "cadrega", "anytime alpha-beta with a kept tree, after CadregaBot"),
 };
 
 }  // namespace

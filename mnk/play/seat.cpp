@@ -22,7 +22,7 @@ struct Seat::Desk {
     StopFlag stop;
 
     std::unique_ptr<Player> player;
-    bool is_start = false;
+    Question question = Question::start;
     Rules rules;
     Stone side = Stone::none;
     std::optional<Position> position;
@@ -65,14 +65,20 @@ void Seat::work(const std::shared_ptr<Desk>& desk) {
         lock.unlock();
         Answer answer;
         try {
-            if (desk->is_start) {
+            const ReportSink listen = [&](const Report& report) {
+                const std::lock_guard guard(desk->mutex);
+                desk->answer.report = report;
+                if (desk->report) desk->report(report);
+            };
+            if (desk->question == Question::start) {
                 desk->player->start(desk->rules, desk->side, desk->limits, desk->stop);
+            } else if (desk->question == Question::explain) {
+                Report report =
+                    desk->player->explain({*desk->position, desk->limits, desk->stop, listen, desk->begun});
+                if (report.choice != kNoCell) answer.cell = report.choice;
+                const std::lock_guard guard(desk->mutex);
+                desk->answer.report = std::move(report);
             } else {
-                const ReportSink listen = [&](const Report& report) {
-                    const std::lock_guard guard(desk->mutex);
-                    desk->answer.report = report;
-                    if (desk->report) desk->report(report);
-                };
                 answer.cell =
                     desk->player->choose({*desk->position, desk->limits, desk->stop, listen, desk->begun});
             }
@@ -95,28 +101,37 @@ void Seat::work(const std::shared_ptr<Desk>& desk) {
 
 Seat::Answer Seat::start(const Rules& rules, Stone side, const Limits& limits, const StopFlag& interrupt) {
     if (is_abandoned()) return {.kind = Answer::Kind::unresponsive, .cell = {}, .report = {}, .what = {}};
-    desk_->is_start = true;
     desk_->rules = rules;
     desk_->side = side;
     desk_->report = {};
-    return ask(limits, interrupt);
+    return ask(Question::start, limits, interrupt);
 }
 
 Seat::Answer Seat::choose(const Position& position, const Limits& limits, const ReportSink& report,
                           const StopFlag& interrupt) {
+    return ask_about(Question::choose, position, limits, report, interrupt);
+}
+
+Seat::Answer Seat::explain(const Position& position, const Limits& limits, const ReportSink& report,
+                           const StopFlag& interrupt) {
+    return ask_about(Question::explain, position, limits, report, interrupt);
+}
+
+Seat::Answer Seat::ask_about(Question question, const Position& position, const Limits& limits,
+                             const ReportSink& report, const StopFlag& interrupt) {
     if (is_abandoned()) return {.kind = Answer::Kind::unresponsive, .cell = {}, .report = {}, .what = {}};
-    desk_->is_start = false;
     if (desk_->position)
         *desk_->position = position;
     else
         desk_->position.emplace(position);
     desk_->report = report;
-    return ask(limits, interrupt);
+    return ask(question, limits, interrupt);
 }
 
-Seat::Answer Seat::ask(const Limits& limits, const StopFlag& interrupt) {
+Seat::Answer Seat::ask(Question question, const Limits& limits, const StopFlag& interrupt) {
     constexpr Milliseconds glance{5};  // how often the interrupt flag is looked at
     std::unique_lock lock(desk_->mutex);
+    desk_->question = question;
     desk_->limits = limits;
     desk_->stop.lower();
     desk_->answer = {};

@@ -40,11 +40,19 @@ class Seat {
     Answer choose(const Position& position, const Limits& limits, const ReportSink& report,
                   const StopFlag& interrupt);
 
+    /// As `choose`, by Player::explain: the cell is the choice, the report all that the player shows.
+    Answer explain(const Position& position, const Limits& limits, const ReportSink& report,
+                   const StopFlag& interrupt);
+
     [[nodiscard]] bool is_abandoned() const;
 
  private:
     struct Desk;
-    Answer ask(const Limits& limits, const StopFlag& interrupt);
+    enum class Question : std::uint8_t { start, choose, explain };
+
+    Answer ask_about(Question question, const Position& position, const Limits& limits,
+                     const ReportSink& report, const StopFlag& interrupt);
+    Answer ask(Question question, const Limits& limits, const StopFlag& interrupt);
     static void work(const std::shared_ptr<Desk>& desk);
 
     std::shared_ptr<Desk> desk_;  // shared with the thread, which may outlive the seat

@@ -41,6 +41,20 @@ TEST(Seat, PassesOnTheAnswerAndTheLastReport) {
     EXPECT_EQ(heard, 42u);
 }
 
+TEST(Seat, PassesOnWhatThePlayerShowsOfItsWork) {
+    Seat seat(scripted([](const Turn& turn) {
+        Report report;
+        report.text = "the centre is best";
+        turn.tell(report);
+        return std::optional<Cell>(4);
+    }));
+    const StopFlag interrupt;
+    const Seat::Answer answer = seat.explain(Position(kRules), {}, {}, interrupt);
+    EXPECT_EQ(answer.cell, 4);
+    EXPECT_EQ(answer.report.choice, 4);
+    EXPECT_EQ(answer.report.text, "the centre is best");
+}
+
 TEST(Seat, TurnsWhatIsThrownIntoAnAnswerAndGoesOn) {
     int questions = 0;
     Seat seat(scripted([&](const Turn&) -> std::optional<Cell> {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "mnk/play/limits.hpp"
+
+/// Ctrl-C, the one thing of a process that cannot be passed as an argument.
+namespace mnk::app {
+
+/// From now on Ctrl-C raises the flag below instead of ending the process.
+/// Whoever calls this must look at the flag.
+void catch_interrupts();
+
+/// Raised by Ctrl-C; lowered by whoever has dealt with it.
+play::StopFlag& interrupt_flag();
+
+/// Lowers the flag and forgets the signals that came.
+void forget_interrupt();
+
+/// Waits until `descriptor` can be read; false if Ctrl-C came first.  No signal is lost in between.
+bool wait_for_input(int descriptor);
+
+}  // namespace mnk::app

@@ -1,0 +1,185 @@
+#include "mnk/players/alphabeta.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "mnk/base/text.hpp"
+#include "mnk/players/budget.hpp"
+#include "mnk/players/cell_layers.hpp"
+
+namespace mnk::players {
+
+namespace {
+
+using play::Value;
+
+constexpr int kWin = 1'000'000;
+/// What a move without any limit may visit.
+constexpr std::uint64_t kNodesWithoutLimit = 2'000'000;
+
+/// The cells of a board from the centre outwards, then from the top left.
+std::vector<Cell> from_the_centre(const Rules& rules) {
+    std::vector<Cell> cells;
+    for (int cell = 0; cell < rules.cells(); ++cell) cells.push_back(static_cast<Cell>(cell));
+    const auto distance = [&](Cell cell) {
+        const int row = std::abs(2 * rules.row_of(cell) - rules.rows + 1);
+        const int column = std::abs(2 * rules.column_of(cell) - rules.columns + 1);
+        return row * row + column * column;
+    };
+    std::stable_sort(cells.begin(), cells.end(), [&](Cell a, Cell b) { return distance(a) < distance(b); });
+    return cells;
+}
+
+class Alphabeta {
+ public:
+    Alphabeta(const Position& position, Budget& budget)
+        : position_(position), budget_(budget), cells_(from_the_centre(position.rules())) {
+        for (const Cell cell : cells_) {
+            if (position.is_free(cell)) root_.push_back({cell});
+        }
+    }
+
+    /// Deepens until `most_plies`, the proof or the end of the budget.
+    void run(int most_plies) {
+        for (int depth = 1; depth <= most_plies && !value_.is_proved(); ++depth) {
+            if (!search_root(depth)) return;
+            depth_ = depth;
+        }
+    }
+
+    [[nodiscard]] int depth() const { return depth_; }
+    [[nodiscard]] const Value& value() const { return value_; }
+    /// Best first.
+    [[nodiscard]] const std::vector<play::RootMove>& root() const { return root_; }
+
+ private:
+    Value value_of(int score, bool is_bound) const {
+        if (score > kWin / 2 && !is_bound) return Value::win_in(kWin - score);
+        if (score < -kWin / 2) return Value::loss_in(kWin + score);
+        return score == 0 && !met_horizon_ && !is_bound ? Value::draw() : Value::searched(score);
+    }
+
+    /// False if it was interrupted; a better move found until then has come first.
+    bool search_root(int depth) {
+        met_horizon_ = false;
+        int alpha = -kWin;
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < root_.size(); ++i) {
+            const std::uint64_t nodes = budget_.nodes();
+            position_.play(root_[i].cell);
+            const int score = -visit(depth - 1, 1, -kWin, -alpha);
+            position_.undo();
+            if (is_interrupted_) break;
+            root_[i].value = value_of(score, i > 0 && score <= alpha);
+            root_[i].nodes = budget_.nodes() - nodes;
+            if (i == 0 || score > alpha) best = i;
+            alpha = std::max(alpha, score);
+        }
+        // The move of the iteration before stood first: whatever passed it is better.
+        std::rotate(root_.begin(), root_.begin() + static_cast<std::ptrdiff_t>(best),
+                    root_.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+        if (is_interrupted_) {
+            if (root_.front().value.kind == Value::Kind::win) value_ = root_.front().value;
+            return false;
+        }
+        value_ = value_of(alpha, false);
+        return true;
+    }
+
+    int visit(int depth, int ply, int alpha, int beta) {
+        is_interrupted_ = !budget_.takes_node();
+        if (is_interrupted_) return 0;
+        if (position_.winner() != Stone::none) return -kWin + ply;
+        if (position_.is_full()) return 0;
+        if (depth == 0) {
+            met_horizon_ = true;
+            return 0;
+        }
+        int best = -kWin;
+        for (const Cell cell : cells_) {
+            if (!position_.is_free(cell)) continue;
+            position_.play(cell);
+            const int score = -visit(depth - 1, ply + 1, -beta, -alpha);
+            position_.undo();
+            if (is_interrupted_) return 0;
+            best = std::max(best, score);
+            alpha = std::max(alpha, best);
+            if (alpha >= beta) break;
+        }
+        return best;
+    }
+
+    Position position_;
+    Budget& budget_;
+    std::vector<Cell> cells_;
+    std::vector<play::RootMove> root_;
+    Value value_;
+    int depth_ = 0;
+    bool met_horizon_ = false;
+    bool is_interrupted_ = false;
+};
+
+class AlphabetaPlayer final : public play::Player {
+ public:
+    explicit AlphabetaPlayer(const AlphabetaOptions& options) : options_(options) {}
+
+    std::optional<Cell> choose(const play::Turn& turn) override {
+        const play::Report report = think(turn, false);
+        turn.tell(report);
+        return report.choice;
+    }
+
+    play::Report explain(const play::Turn& turn) override {
+        play::Report report = think(turn, true);
+        turn.tell(report);
+        return report;
+    }
+
+ private:
+    [[nodiscard]] play::Report think(const play::Turn& turn, bool in_full) const {
+        Budget budget(turn);
+        int most_plies = static_cast<int>(turn.position.free_cells().size());
+        if (options_.depth > 0) most_plies = std::min(most_plies, static_cast<int>(options_.depth));
+        if (turn.limits.depth) most_plies = std::min(most_plies, std::max(*turn.limits.depth, 1));
+        const bool is_limited =
+            budget.time() || budget.node_limit() || turn.limits.depth || options_.depth > 0;
+        if (!is_limited) budget.set_node_limit(kNodesWithoutLimit);
+        Alphabeta search(turn.position, budget);
+        search.run(most_plies);
+
+        play::Report report;
+        report.choice = search.root().front().cell;
+        report.depth = search.depth();
+        report.nodes = budget.nodes();
+        report.elapsed = budget.elapsed();
+        report.value = search.value();
+        report.principal_variation = {report.choice};
+        report.text = text::concat(search.depth(), search.depth() == 1 ? " ply" : " plies",
+                                   search.value().is_proved() ? ": proved" : ": not proved");
+        if (in_full) {
+            report.root_moves = search.root();
+            for (const play::RootMove& move : report.root_moves) report.order.push_back(move.cell);
+            report.board_value = 0;
+            report.layers.push_back(cell_layer(turn.position, "value", [&](Cell cell) -> std::int64_t {
+                for (const play::RootMove& move : report.root_moves) {
+                    if (move.cell != cell) continue;
+                    if (move.value.kind == Value::Kind::win) return kWin - move.value.plies.value_or(0);
+                    if (move.value.kind == Value::Kind::loss) return -kWin + move.value.plies.value_or(0);
+                    return move.value.score;
+                }
+                return 0;
+            }));
+        }
+        return report;
+    }
+
+    AlphabetaOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<play::Player> make_alphabeta(const AlphabetaOptions& options) {
+    return std::make_unique<AlphabetaPlayer>(options);
+}
+
+}  // namespace mnk::players
