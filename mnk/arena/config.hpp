@@ -11,7 +11,8 @@
 
 namespace mnk::arena {
 
-/// A run as its user wrote it, from a file or from flags; nothing in it is understood yet.  `make_plan` does that.
+/// A run as its user wrote it, from a file or from flags; nothing in it is understood yet: `make_plan`
+/// does that.
 struct Config {
     struct Player {
         std::string name;     ///< in tables; by default the spec or the command's file name
@@ -34,7 +35,7 @@ struct Config {
     std::string boards = "15x15x5";
     std::string boards_file;
 
-    std::int64_t time = 0;
+    std::int64_t move_time = 0;
     std::int64_t game_time = 0;
     std::int64_t increment = 0;
     std::int64_t tolerance = 20;
@@ -80,8 +81,8 @@ inline constexpr std::array kConfigOptions{
                  options::Text{&Config::boards, "BOARDS"}},
     ConfigOption{"boards-file", "a file with one board a line, instead of boards",
                  options::Text{&Config::boards_file, "FILE"}},
-    ConfigOption{"time", "milliseconds for each move; 0: not limited",
-                 options::Integer{&Config::time, 0, 86'400'000}},
+    ConfigOption{"move-time", "milliseconds for each move; 0: not limited",
+                 options::Integer{&Config::move_time, 0, 86'400'000}},
     ConfigOption{"game-time", "milliseconds for each player's game; 0: not limited",
                  options::Integer{&Config::game_time, 0, 86'400'000}},
     ConfigOption{"increment", "milliseconds added to the game's time after each move",

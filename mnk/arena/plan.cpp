@@ -147,7 +147,7 @@ play::Terms terms_of(const Config& config) {
         return play::Milliseconds{number};
     };
     play::Terms terms;
-    terms.limits.move_time = milliseconds(config.time);
+    terms.limits.move_time = milliseconds(config.move_time);
     if (config.nodes > 0) terms.limits.nodes = static_cast<std::uint64_t>(config.nodes);
     if (config.depth > 0) terms.limits.depth = static_cast<int>(config.depth);
     if (config.memory > 0) terms.limits.memory_bytes = static_cast<std::uint64_t>(config.memory) << 20;
@@ -197,6 +197,8 @@ Result<std::vector<Opening>> make_openings(const Config& config, const Rules& ru
 Status check(const Config& config) {
     if (config.generate > 0 && !config.openings.empty())
         return Error{"openings are given or generated, not both"};
+    if (config.move_time == 0 && config.game_time == 0 && config.nodes == 0 && config.depth == 0)
+        return Error{"a run needs a limit: move-time, game-time, nodes or depth"};
     if (config.increment > 0 && config.game_time == 0) return Error{"an increment needs a game-time"};
     if (!config.unpinned && config.concurrency > LocalPool::cores()) {
         return Error{text::concat("concurrency ", config.concurrency, " needs as many cores, here are ",
@@ -242,16 +244,13 @@ Result<std::string> program_of(const std::string& command) {
     return Error{text::concat("there is no program ", text::quoted(name), " that can be run")};
 }
 
-Result<Plan> make_plan(Config config, std::string_view version, std::vector<std::vector<Opening>> stored,
-                       const play::StopFlag* stop) {
-    const play::StopFlag never;
-    if (const Status status = inline_files(config); !status) return status.error();
-    if (const Status status = check(config); !status) return status.error();
+Result<Plan> make_plan_of(Config config, std::vector<Contestant> players,
+                          std::vector<std::vector<Opening>> openings) {
     Plan plan;
     plan.terms = terms_of(config);
-    Result<std::vector<Contestant>> players = understand_players(config, version);
-    if (!players) return players.error();
-    plan.players = std::move(*players);
+    plan.players = std::move(players);
+    plan.openings = std::move(openings);
+    if (plan.players.size() != config.players.size()) return Error{"players are missing"};
     Result<std::vector<std::array<int, 2>>> pairings = pair_up(config);
     if (!pairings) return pairings.error();
     plan.pairings = std::move(*pairings);
@@ -263,17 +262,26 @@ Result<Plan> make_plan(Config config, std::string_view version, std::vector<std:
         if (!sprt) return sprt.error();
         plan.sprt = *sprt;
     }
-    if (stored.size() == plan.boards.size()) {
-        plan.openings = std::move(stored);
-    } else {
-        for (const Rules& rules : plan.boards) {
-            Result<std::vector<Opening>> openings =
-                make_openings(config, rules, stop != nullptr ? *stop : never);
-            if (!openings) return openings.error();
-            plan.openings.push_back(std::move(*openings));
-        }
-    }
     plan.config = std::move(config);
+    return plan;
+}
+
+Result<Plan> make_plan(Config config, std::string_view version, std::vector<std::vector<Opening>> stored,
+                       const play::StopFlag* stop) {
+    const play::StopFlag never;
+    if (const Status status = inline_files(config); !status) return status.error();
+    if (const Status status = check(config); !status) return status.error();
+    Result<std::vector<Contestant>> players = understand_players(config, version);
+    if (!players) return players.error();
+    Result<Plan> plan = make_plan_of(std::move(config), std::move(*players), std::move(stored));
+    if (!plan || plan->openings.size() == plan->boards.size()) return plan;
+    plan->openings.clear();
+    for (const Rules& rules : plan->boards) {
+        Result<std::vector<Opening>> openings =
+            make_openings(plan->config, rules, stop != nullptr ? *stop : never);
+        if (!openings) return openings.error();
+        plan->openings.push_back(std::move(*openings));
+    }
     return plan;
 }
 
@@ -320,7 +328,7 @@ std::string describe_limits(const Config& config) {
     const auto add = [&](std::int64_t number, std::string_view unit) {
         if (number > 0) out += text::concat(out.empty() ? "" : ", ", number, unit);
     };
-    add(config.time, " ms a move");
+    add(config.move_time, " ms a move");
     add(config.game_time, " ms a game");
     add(config.increment, " ms increment");
     add(config.nodes, " nodes a move");

@@ -53,6 +53,10 @@ Result<std::string> program_of(const std::string& command);
 Result<Plan> make_plan(Config config, std::string_view version, std::vector<std::vector<Opening>> stored = {},
                        const play::StopFlag* stop = nullptr);
 
+/// The same for players and openings that are known already; none of them is made or looked for.
+Result<Plan> make_plan_of(Config config, std::vector<Contestant> players,
+                          std::vector<std::vector<Opening>> openings);
+
 /// "100 ms a move, 5000 nodes a move".
 std::string describe_limits(const Config& config);
 

@@ -1,5 +1,7 @@
 #include "mnk/arena/run.hpp"
 
+#include <algorithm>
+
 namespace mnk::arena {
 
 namespace {
@@ -108,6 +110,21 @@ class Runner {
 
 Result<RunEnd> run(const Plan& plan, Scheduler& scheduler, Sink& sink, Results& results, const Watch& watch) {
     return Runner(plan, scheduler, sink, results, watch).go();
+}
+
+Status check_result(const Plan& plan, const GameResult& result) {
+    if (result.number < 0 || result.number >= plan.games()) return Error{"the plan has no such game"};
+    const Job job = plan.job(result.number);
+    const std::vector<Cell> cells = result.cells();
+    const std::vector<Cell>& opening = job.terms.opening;
+    const bool is_planned = result.players == job.players && result.rules == job.terms.rules &&
+                            result.opening_plies == static_cast<int>(opening.size()) &&
+                            cells.size() >= opening.size() &&
+                            std::equal(opening.begin(), opening.end(), cells.begin());
+    if (!is_planned) return Error{"it is not the game that was planned"};
+    const Result<Position> position = Position::from_moves(result.rules, cells);
+    if (!position) return position.error();
+    return Done{};
 }
 
 std::optional<SprtWatch> watch_test(const Plan& plan, const Results& results) {

@@ -35,6 +35,9 @@ enum class RunEnd : std::uint8_t { complete, decided, stopped };
 /// An error of the sink or of a player that cannot be made ends the run; what was kept stays kept.
 Result<RunEnd> run(const Plan& plan, Scheduler& scheduler, Sink& sink, Results& results, const Watch& watch);
 
+/// Is `result` a legal game, and the one that the plan has under its number?
+Status check_result(const Plan& plan, const GameResult& result);
+
 /// The results counted: of a test, up to its decision.
 Tally count(const Plan& plan, const Results& results);
 

@@ -2,7 +2,8 @@
 
 namespace mnk::storage {
 
-/// Schema 1.  Numbers of enumerations are those of play::Ending, Stone and play::Value::Kind.
+/// Schema 1.  Numbers of enumerations are those of play::Ending, Stone and play::Value::Kind, which only
+/// ever grow at their end.
 inline constexpr const char* kSchema = R"(
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY,
@@ -22,6 +23,7 @@ CREATE TABLE players (
     command TEXT NOT NULL,
     version TEXT NOT NULL,
     sha256 TEXT NOT NULL,
+    plays_the_same INTEGER NOT NULL, -- takes no seed
     PRIMARY KEY (run, seat)
 ) WITHOUT ROWID;
 CREATE TABLE openings (

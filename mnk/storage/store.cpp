@@ -112,11 +112,11 @@ class Store::Database {
 namespace {
 
 void put_players(SQLite::Database& db, std::int64_t run, const arena::Plan& plan) {
-    SQLite::Statement insert(db, "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?)");
+    SQLite::Statement insert(db, "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     for (std::size_t i = 0; i < plan.players.size(); ++i) {
         const arena::Contestant& player = plan.players[i];
         SQLite::bind(insert, run, static_cast<std::int64_t>(i), player.name, player.spec, player.command,
-                     player.version, player.sha256);
+                     player.version, player.sha256, player.plays_the_same ? 1 : 0);
         insert.exec();
         insert.reset();
     }
@@ -197,8 +197,8 @@ Result<arena::GameResult> read_game(SQLite::Statement& query) {
     const std::int64_t second = number(query.getColumn(2));
     const std::int64_t opening = number(query.getColumn(7));
     const auto is_within = [](std::int64_t value, std::int64_t most) { return 0 <= value && value <= most; };
-    if (!is_within(ending, static_cast<int>(play::Ending::unresponsive)) || !is_within(winner, 2) ||
-        !is_within(first, 1'000'000) || !is_within(second, 1'000'000) ||
+    if (!is_within(ending, 255) || play::describe(static_cast<play::Ending>(ending)).empty() ||
+        !is_within(winner, 2) || !is_within(first, 1'000'000) || !is_within(second, 1'000'000) ||
         !is_within(opening, Rules::kMostCells))
         return Error{"a number is out of range"};
     return arena::GameResult{.number = number(query.getColumn(0)),
@@ -291,15 +291,17 @@ Result<StoredRun> Store::load(std::int64_t run) {
         if (!config) return Error{text::concat("run ", run, ": ", config.error().what)};
         out.config = std::move(*config);
 
-        SQLite::Statement players(
-            db, "SELECT name, spec, command, version, sha256 FROM players WHERE run = ? ORDER BY seat");
+        SQLite::Statement players(db,
+                                  "SELECT name, spec, command, version, sha256, plays_the_same FROM players "
+                                  "WHERE run = ? ORDER BY seat");
         players.bind(1, run);
         while (players.executeStep()) {
             out.players.push_back({.name = players.getColumn(0).getString(),
                                    .spec = players.getColumn(1).getString(),
                                    .command = players.getColumn(2).getString(),
                                    .version = players.getColumn(3).getString(),
-                                   .sha256 = players.getColumn(4).getString()});
+                                   .sha256 = players.getColumn(4).getString(),
+                                   .plays_the_same = players.getColumn(5).getInt() != 0});
         }
         const Status openings = load_openings(run, out);
         if (!openings) return Error{text::concat("run ", run, ": ", openings.error().what)};
@@ -330,7 +332,17 @@ Status Store::load_openings(std::int64_t run, StoredRun& out) {
     return Done{};
 }
 
-Result<arena::Results> Store::games(std::int64_t run) {
+Result<arena::Results> Store::games(std::int64_t run, const arena::Plan& plan) {
+    Result<arena::Results> out = read_games(run);
+    if (!out) return out;
+    for (const auto& [at, game] : *out) {
+        const Status status = arena::check_result(plan, game);
+        if (!status) return damaged(at, status.error());
+    }
+    return out;
+}
+
+Result<arena::Results> Store::read_games(std::int64_t run) {
     return database_->attempt("read", [&]() -> Result<arena::Results> {
         SQLite::Database& db = database_->connection();
         // One view of the file for both tables, even while someone plays.
@@ -354,11 +366,6 @@ Result<arena::Results> Store::games(std::int64_t run) {
         while (moves.executeStep()) {
             const auto game = out.find(number(moves.getColumn(0)));
             if (game != out.end()) game->second.moves.push_back(read_move(moves));
-        }
-        for (const auto& [at, game] : out) {
-            const Result<Position> position = Position::from_moves(game.rules, game.cells());
-            if (!position) return damaged(at, position.error());
-            if (game.opening_plies > position->ply()) return damaged(at, Error{"moves are missing"});
         }
         return out;
     });
@@ -401,6 +408,10 @@ Result<arena::Plan> plan_again(const StoredRun& run, std::string_view version) {
         }
     }
     return plan;
+}
+
+Result<arena::Plan> plan_to_read(const StoredRun& run) {
+    return arena::make_plan_of(run.config, run.players, run.openings);
 }
 
 }  // namespace mnk::storage

@@ -58,8 +58,8 @@ class Store {
     Result<std::vector<RunRow>> list();
     Result<StoredRun> load(std::int64_t run);
 
-    /// The games of a run that are finished.  Every game is checked as if it came from a stranger.
-    Result<arena::Results> games(std::int64_t run);
+    /// The games of a run that are finished.  Each is checked against the plan as if it came from a stranger.
+    Result<arena::Results> games(std::int64_t run, const arena::Plan& plan);
 
     /// Keeps games for `run`.  A game that is there already is an error: someone else plays this run.
     /// The sink must not outlive the store.
@@ -68,6 +68,7 @@ class Store {
  private:
     class Database;
     explicit Store(std::unique_ptr<Database> database);
+    Result<arena::Results> read_games(std::int64_t run);
     Status load_openings(std::int64_t run, StoredRun& out);
     [[nodiscard]] Error damaged(std::int64_t game, const Error& why) const;
 
@@ -77,5 +78,8 @@ class Store {
 /// The plan of a stored run.  An error if a player is no longer the program that began it: the results
 /// of two programs would be mixed.
 Result<arena::Plan> plan_again(const StoredRun& run, std::string_view version);
+
+/// The plan for looking at its results only: players need not be there any more.
+Result<arena::Plan> plan_to_read(const StoredRun& run);
 
 }  // namespace mnk::storage

@@ -180,7 +180,7 @@ TEST(Run, ends_with_the_sentence_of_a_sink_that_fails) {
 
 TEST(Run, is_not_harmed_by_players_that_cheat_or_crash) {
     Config config = config_with({"random", "quasirandom", "random:seed=5"});
-    config.time = 30;
+    config.move_time = 30;
     config.tolerance = 5000;
     const Plan plan = plan_of(config);
     const PlayerMaker make = [](const PlayerSource& source) -> Result<std::unique_ptr<play::Player>> {

@@ -39,7 +39,7 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "explain", "show", "players", "boards", "convert",
+                         testing::Values("play", "move", "explain", "arena", "show", "players", "boards", "convert",
                                          "version", "help", "completion", "man"),
                          [](const auto& command) { return std::string(command.param); });
 

@@ -38,7 +38,7 @@ int play(const char* path) {
     if (!stored) return fail(stored.error());
     const Result<arena::Plan> plan = storage::plan_again(*stored, "test");
     if (!plan) return fail(plan.error());
-    Result<arena::Results> results = (*store)->games(1);
+    Result<arena::Results> results = (*store)->games(1, *plan);
     if (!results) return fail(results.error());
     const std::unique_ptr<arena::Sink> sink = (*store)->sink(1);
     arena::LocalPool pool(2, false, arena::make_own_player);

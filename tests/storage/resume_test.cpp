@@ -31,7 +31,9 @@ int wait_for(pid_t child) {
 arena::Results games_in(const std::string& database) {
     Result<std::unique_ptr<Store>> store = Store::open(database, Store::Mode::read);
     if (!store) return {};
-    Result<arena::Results> games = (*store)->games(1);
+    const Result<StoredRun> run = (*store)->load(1);
+    if (!run) return {};
+    Result<arena::Results> games = (*store)->games(1, *plan_to_read(*run));
     return games ? std::move(*games) : arena::Results{};
 }
 

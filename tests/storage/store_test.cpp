@@ -25,6 +25,7 @@ arena::Config small_config() {
     arena::Config config;
     config.boards = "3x3x3,4x3x3";
     config.rounds = 2;
+    config.nodes = 100;
     config.unpinned = true;
     config.players = {{"left", "quasirandom", {}}, {"right", "random:seed=3", {}}};
     return config;
@@ -44,9 +45,9 @@ arena::Results play_all(const arena::Plan& plan, arena::Sink& sink) {
     return results;
 }
 
-/// A game for the sink that was never played by anyone; k is too long for a winner.
+/// A game for the sink that was never played by anyone.
 arena::GameResult made_up_game(const arena::Job& job, std::size_t stones = 5) {
-    arena::GameResult game{.number = job.number, .players = job.players, .rules = {20, 20, 100}, .moves = {}};
+    arena::GameResult game{.number = job.number, .players = job.players, .rules = job.terms.rules, .moves = {}};
     for (std::size_t i = 0; i < stones; ++i) {
         game.moves.push_back(
             {.cell = static_cast<Cell>(i), .taken = std::chrono::microseconds(i), .value = {}});
@@ -75,7 +76,7 @@ TEST(Store, gives_back_what_it_kept) {
     EXPECT_EQ(stored->row.machine, "a machine");
     EXPECT_EQ(stored->row.played, plan.games());
     EXPECT_EQ(stored->players[0].sha256, plan.players[0].sha256);
-    const Result<arena::Results> games = (*store)->games(run);
+    const Result<arena::Results> games = (*store)->games(run, plan);
     ASSERT_TRUE(games) << games.error().what;
     ASSERT_EQ(games->size(), played.size());
     for (const auto& [number, game] : played) {
@@ -148,7 +149,8 @@ TEST(Store, with_a_damaged_page_says_so) {
         file << std::string(40'000, '\xff');
     }
     const auto store = open(path, Store::Mode::read);
-    const Result<arena::Results> games = store ? (*store)->games(1) : Result<arena::Results>(store.error());
+    const Result<arena::Results> games =
+        store ? (*store)->games(1, plan) : Result<arena::Results>(store.error());
     ASSERT_FALSE(games);
     EXPECT_THAT(games.error().what, HasSubstr("damaged"));
 }
@@ -184,7 +186,10 @@ TEST(Store, that_another_program_locks_for_too_long_is_an_error) {
 TEST(Store, on_a_full_disk_keeps_what_it_had) {
     const testing::Scratch scratch;
     const std::string path = scratch.file("a.db");
-    const arena::Plan plan = small_plan();
+    arena::Config config = small_config();
+    config.boards = "20x20x100";  // nobody wins, so that any stones make a game
+    config.rounds = 20;
+    const arena::Plan plan = *arena::make_plan(config, "1.0");
     {
         auto store = open(path);
         const std::int64_t run = *(*store)->begin(plan, "1.0", "");
@@ -208,7 +213,7 @@ TEST(Store, on_a_full_disk_keeps_what_it_had) {
     EXPECT_EQ(exit, 0);
     auto store = open(path, Store::Mode::write);
     ASSERT_TRUE(store) << store.error().what;
-    const Result<arena::Results> games = (*store)->games(1);
+    const Result<arena::Results> games = (*store)->games(1, plan);
     ASSERT_TRUE(games) << games.error().what;
     EXPECT_EQ(games->count(0), 1U);
     for (const auto& [number, game] : *games) EXPECT_EQ(game.moves.size(), number == 0 ? 5U : 400U);
