@@ -158,13 +158,14 @@ constexpr auto kArenaOptions = options_named(
     "name", "schedule", "rounds", "boards", "boards-file", "move-time", "game-time", "increment", "tolerance",
     "nodes", "depth", "memory", "plies", "full-board", "openings", "openings-file", "notation", "generate",
     "opening-plies", "judge", "judge-nodes", "sprt", "alpha", "beta", "model", "seed", "concurrency",
-    "unpinned", "count-repeats", "database", "abandon", "html", "sgf", "psq", "output", "no-color");
+    "unpinned", "count-repeats", "database", "abandon", "html", "sgf", "psq", "output");
 constexpr Example kArenaExamples[] = {
     {"mnk arena quasirandom random --boards 7x7x4 --nodes 1000 --rounds 50", "100 games between two players"},
     {"mnk arena evening.toml", "a run as a file describes it"},
-    {"mnk arena cadrega rules --sprt 0,10 --nodes 2000 --generate 200 --judge none",
+    {"mnk arena mics cadrega --boards 10x10x5 --sprt 0,10 --nodes 2000 --generate 200 --rounds 10",
      "is the first one better?"},
-    {"mnk arena helpfulness cadrega --boards course --move-time 50 --plies 200", "the course's competition"},
+    {"mnk arena mics helpfulness cadrega --boards course --move-time 50 --plies 200",
+     "the course's competition"},
     {"mnk arena resume 3", "go on where it was stopped"},
     {"mnk arena export 3 --html --output run.html", "a page with tables and all games"},
 };
