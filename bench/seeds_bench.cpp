@@ -213,7 +213,8 @@ void print_depth() {
         "Games against `helpfulness`, once per colour; turns with a single candidate are not counted.\n");
     std::puts(
         "| board | time | turns searched | finished | at even depth | at odd depth | mean depth | longest "
-        "move |");
+        "move | "
+        "control late by |");
     std::puts("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (const Rules rules : {Rules{5, 5, 4}, Rules{6, 6, 5}, Rules{7, 7, 5}, Rules{10, 10, 5}}) {
         for (const play::Milliseconds time : {play::Milliseconds{100}, play::Milliseconds{1000}}) {

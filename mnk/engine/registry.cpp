@@ -4,9 +4,12 @@
 
 #include "mnk/players/alphabeta.hpp"
 #include "mnk/players/cadrega.hpp"
+#include "mnk/players/deepening.hpp"
+#include "mnk/players/greedy.hpp"
 #include "mnk/players/hayes_loge.hpp"
 #include "mnk/players/helpfulness.hpp"
 #include "mnk/players/mcts.hpp"
+#include "mnk/players/mics.hpp"
 #include "mnk/players/random.hpp"
 #include "mnk/players/rules_player.hpp"
 
@@ -56,13 +59,16 @@ constexpr std::array kPlayers{
         "helpfulness", "greedy by windows and double games, after MiliardarioRicco"),
     entry<CadregaOptions, kCadregaOptions, make_cadrega>(
         "cadrega", "anytime alpha-beta with a kept tree, after CadregaBot"),
+    entry<GreedyOptions, kGreedyOptions, make_greedy>("greedy", "the best cell by mics's values, no search"),
+    entry<DeepeningOptions, kDeepeningOptions, make_deepening>("deepening", "mics's tree, deeper and deeper"),
+    entry<MicsOptions, kMicsOptions, make_mics>("mics", "alpha-beta on sliding windows, after MarkCello"),
 };
 
 }  // namespace
 
 std::span<const PlayerEntry> players() { return kPlayers; }
 
-std::string_view default_player() { return "quasirandom"; }
+std::string_view default_player() { return "mics"; }
 
 Result<PlayerSpec> parse_spec(std::string_view text) {
     const std::size_t colon = text.find(':');

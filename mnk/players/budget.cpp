@@ -23,7 +23,7 @@ Budget::Budget(const play::Limits& limits, const play::StopFlag& stop, play::Tim
     : stop_(stop), begun_(begun), time_(time_of(limits)), node_limit_(limits.nodes) {
     if (!time_) return;
     const Milliseconds margin =
-        std::min(*time_ / 2, std::clamp(*time_ / 20, Milliseconds{15}, Milliseconds{500}));
+        std::min(*time_ / 2, std::clamp(*time_ / 10, Milliseconds{20}, Milliseconds{500}));
     usable_ = *time_ - margin;
     end_ = begun_ + *usable_;
 }

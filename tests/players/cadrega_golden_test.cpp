@@ -55,7 +55,7 @@ class CadregaGolden : public reference::Test {
     }
 };
 
-INSTANTIATE_TEST_SUITE_P(, CadregaGolden, testing::Values(Source::repository, Source::shared), name_of);
+INSTANTIATE_TEST_SUITE_P(, CadregaGolden, ::testing::Values(Source::repository, Source::shared), name_of);
 
 TEST_P(CadregaGolden, OriginalAgreesOnValuesOrdersAndSearches) {
     if (!reads("A-cadrega.jsonl")) GTEST_SKIP() << missing();

@@ -32,7 +32,7 @@ class HelpfulnessGolden : public reference::Test {
     }
 };
 
-INSTANTIATE_TEST_SUITE_P(, HelpfulnessGolden, testing::Values(Source::repository, Source::shared), name_of);
+INSTANTIATE_TEST_SUITE_P(, HelpfulnessGolden, ::testing::Values(Source::repository, Source::shared), name_of);
 
 TEST_P(HelpfulnessGolden, OriginalAgreesOnEveryCountAndMoveInBothOrders) {
     if (!reads("A-miliardario.jsonl")) GTEST_SKIP() << missing();
