@@ -1,6 +1,10 @@
 #include "apps/mnk/arena_view.hpp"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <sstream>
 
 #include "apps/mnk/files.hpp"
 #include "mnk/arena/tables.hpp"
@@ -53,6 +57,28 @@ Json player_json(const arena::Contestant& who, const arena::PlayerTally& tally) 
             {"move_ms", percentiles}};
 }
 
+/// `text` as far as it fits a window: long lines are cut, and if there are too many only the last is
+/// left.  What wraps or scrolls could not be drawn over.
+std::string fitted(const std::string& text) {
+    winsize window{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0) return text;
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        std::size_t columns = 0;
+        std::size_t end = 0;
+        for (; end < line.size(); ++end) {
+            const bool begins_character = (line[end] & 0xc0) != 0x80;
+            if (begins_character && ++columns > window.ws_col) break;
+        }
+        lines.push_back(line.substr(0, end));
+    }
+    if (lines.size() >= window.ws_row) lines.erase(lines.begin(), lines.end() - 1);
+    std::string out;
+    for (const std::string& line : lines) out += line + "\n";
+    return out;
+}
+
 }  // namespace
 
 void ArenaView::show(const ArenaRun& run, const arena::Progress& progress) {
@@ -60,8 +86,8 @@ void ArenaView::show(const ArenaRun& run, const arena::Progress& progress) {
     if (!is_shown_ || now - drawn_ < std::chrono::milliseconds(500)) return;
     drawn_ = now;
     clear();
-    const std::string text =
-        arena::cross_table(arena::count(run.plan, run.results)) + arena::progress_line(progress) + "\n";
+    const std::string text = fitted(arena::cross_table(arena::count(run.plan, run.results)) +
+                                    arena::progress_line(progress) + "\n");
     lines_ = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
     print(text);
     static_cast<void>(output_status());

@@ -17,6 +17,16 @@ Error at_line(const toml::source_region& where, std::string_view what) {
     return Error{text::concat("line ", where.begin.line, ": ", what)};
 }
 
+/// What the parser says may quote the file: whatever is in it, a line for a person comes out.
+std::string one_line(std::string_view text) {
+    constexpr std::size_t longest = 200;
+    std::string out(text.substr(0, longest));
+    for (char& c : out) {
+        if (c < ' ' || c > '~') c = '?';
+    }
+    return out;
+}
+
 /// A value as one would type it after a flag.
 Result<std::string> to_text(const toml::node& node, std::string_view joint) {
     if (const auto* text = node.as_string()) return text->get();
@@ -96,7 +106,7 @@ Result<Config> read_config(std::string_view text) {
     try {
         root = toml::parse(text);
     } catch (const toml::parse_error& error) {
-        return at_line(error.source(), error.description());
+        return at_line(error.source(), one_line(error.description()));
     }
     Config config;
     for (const auto& [key, value] : root) {
