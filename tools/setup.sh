@@ -28,12 +28,13 @@ install_missing() {
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null || fail "cannot install ${missing[*]}: you are not root and there is no sudo; ask someone to run: apt-get install ${missing[*]}"
     as_root=(sudo)
+    sudo true || fail "cannot install ${missing[*]}: sudo does not let you; ask someone to run: apt-get install ${missing[*]}"
   fi
   say "installing ${#missing[@]} Debian packages: ${missing[*]}"
   local log
   log=$(mktemp)
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o APT::Update::Error-Mode=any -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 ||
-    { tail -n 3 "$log" >&2; rm -f "$log"; fail "cannot reach Debian's packages (offline?); needed are: ${missing[*]}"; }
+    { rm -f "$log"; fail "cannot reach Debian's packages (offline?); needed are: ${missing[*]}"; }
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "${missing[@]}" >"$log" 2>&1 ||
     { tail -n 3 "$log" >&2; rm -f "$log"; fail "apt-get could not install: ${missing[*]}"; }
   rm -f "$log"
