@@ -12,6 +12,8 @@ set(MNK_LAYERS
   "lines    : base board"
   "players  : base board play lines"
   "engine   : base board play players"
+  "process  : base"
+  "protocol : base board play engine process"
   "stats    : base"
   "arena    : base board play formats engine stats"
   "storage  : base board play stats arena"

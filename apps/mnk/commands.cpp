@@ -14,6 +14,8 @@ extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
 extern const Command kConvertCommand;
+extern const Command kEngineCommand;
+extern const Command kCheckEngineCommand;
 extern const Command kVersionCommand;
 extern const Command kHelpCommand;
 extern const Command kCompletionCommand;
@@ -22,9 +24,9 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,    &kExplainCommand,    &kArenaCommand,
-    &kShowCommand,    &kPlayersCommand, &kBoardsCommand,     &kConvertCommand,
-    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kMoveCommand,   &kExplainCommand,    &kArenaCommand,  &kShowCommand,
+    &kPlayersCommand, &kBoardsCommand, &kConvertCommand,    &kEngineCommand, &kCheckEngineCommand,
+    &kVersionCommand, &kHelpCommand,   &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

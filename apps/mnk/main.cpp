@@ -58,7 +58,8 @@ int main_with(int argc, const char* const* argv) {
     ::signal(SIGPIPE, SIG_IGN);  // a lost reader is an error like any other, found by output_status
     std::setlocale(LC_CTYPE, "");
     Exit exit = run_and_catch(argc, argv);
-    if (exit.is_failure() && asks_for_json(argc, argv)) print_json({{"error", exit.sentence}});
+    const bool says_why = exit.is_failure() && !exit.sentence.empty();
+    if (says_why && asks_for_json(argc, argv)) print_json({{"error", exit.sentence}});
     if (const Exit output = output_status(); output.is_failure() && !exit.is_failure()) exit = output;
     if (!exit.sentence.empty()) std::fputs(text::concat("mnk: ", exit.sentence, "\n").c_str(), stderr);
     return static_cast<int>(exit.code);

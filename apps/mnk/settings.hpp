@@ -21,6 +21,7 @@ struct Settings {
     std::int64_t depth = 0;
     std::int64_t memory = 0;
     std::int64_t seed = 1;
+    std::int64_t size = 15;
     std::string player;
     std::string first;
     std::string second;
@@ -61,6 +62,7 @@ struct Settings {
     bool psq = false;
     bool sgf = false;
     bool html = false;
+    std::string only;
 };
 
 using Option = options::Option<Settings>;
@@ -141,6 +143,8 @@ inline constexpr std::array kOptions{
     Option{"psq", "export each game as a PSQ file, into the folder --output", options::Flag{&Settings::psq}},
     Option{"sgf", "export all games as one SGF collection", options::Flag{&Settings::sgf}},
     Option{"html", "export the whole run as one page", options::Flag{&Settings::html}},
+    Option{"size", "rows and columns of the board", options::Integer{&Settings::size, 10, 128}},
+    Option{"only", "just these, separated by commas", options::Text{&Settings::only, "NAMES"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},

@@ -33,6 +33,10 @@ std::string_view describe(Ending ending) {
             return "answered after its time";
         case Ending::unresponsive:
             return "did not answer";
+        case Ending::crashed:
+            return "lost its program";
+        case Ending::garbled:
+            return "broke the protocol";
     }
     return "";
 }

@@ -25,6 +25,8 @@ enum class Ending : std::uint8_t {
     exception,     // the player threw
     late,          // answered after its time
     unresponsive,  // did not answer at all, even when asked to stop
+    crashed,       // its program did not start, ended, or used more than it may
+    garbled,       // its program refused the game or answered what the protocol does not allow
 };
 
 constexpr bool is_forfeit(Ending ending) { return ending >= Ending::occupied; }

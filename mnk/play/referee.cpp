@@ -12,7 +12,7 @@ void judge(Game& game, Stone side, const Seat::Answer& answer, const Limits& lim
     using Kind = Seat::Answer::Kind;
     const std::optional<Milliseconds> longest = limits.longest_move();
     if (answer.kind == Kind::threw) {
-        game.forfeit(side, Ending::exception, answer.what);
+        game.forfeit(side, answer.fault, answer.what);
     } else if (answer.was_interrupted) {
         game.end(Ending::interrupted);
     } else if (answer.kind == Kind::unresponsive) {
@@ -33,10 +33,11 @@ Result<Game> referee(Seat& first, Seat& second, const Terms& terms, const StopFl
     Game game = std::move(*opened);
     const auto seat_of = [&](Stone side) -> Seat& { return side == Stone::first ? first : second; };
 
-    // A player may take as long to get ready as for a move.
+    Limits start_limits = terms.limits;
+    if (terms.start_time) start_limits.move_time = terms.start_time;
     for (const Stone side : {Stone::first, Stone::second}) {
-        const Seat::Answer ready = seat_of(side).start(terms.rules, side, terms.limits, interrupt);
-        judge(game, side, ready, terms.limits, terms.tolerance);
+        const Seat::Answer ready = seat_of(side).start(terms.rules, side, start_limits, interrupt);
+        judge(game, side, ready, start_limits, terms.tolerance);
         if (game.outcome().is_over()) return game;
     }
 

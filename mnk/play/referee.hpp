@@ -15,7 +15,8 @@ struct Terms {
     Limits limits;                          ///< for each move (`time_left` comes from the clock)
     std::optional<Milliseconds> game_time;  ///< for each player's whole game
     Milliseconds increment{0};
-    Milliseconds tolerance{0};    ///< a move this much too late still counts
+    std::optional<Milliseconds> start_time;  ///< to get ready for the game; else as long as for a move
+    Milliseconds tolerance{0};               ///< a move this much too late still counts
     bool ends_when_dead = false;  ///< call a draw as soon as nobody can win; else play to a full board
     std::optional<int> ply_limit;
 };

@@ -5,6 +5,8 @@
 #include <exception>
 #include <mutex>
 
+#include "mnk/play/fault.hpp"
+
 namespace mnk::play {
 
 using std::chrono::steady_clock;
@@ -82,6 +84,10 @@ void Seat::work(const std::shared_ptr<Desk>& desk) {
                 answer.cell =
                     desk->player->choose({*desk->position, desk->limits, desk->stop, listen, desk->begun});
             }
+        } catch (const Fault& fault) {
+            answer.kind = Answer::Kind::threw;
+            answer.what = fault.what();
+            answer.fault = fault.ending();
         } catch (const std::exception& error) {
             answer.kind = Answer::Kind::threw;
             answer.what = error.what();

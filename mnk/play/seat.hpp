@@ -5,6 +5,7 @@
 #include <string>
 #include <thread>
 
+#include "mnk/play/game.hpp"
 #include "mnk/play/player.hpp"
 
 namespace mnk::play {
@@ -24,6 +25,7 @@ class Seat {
         std::chrono::nanoseconds taken{0};  ///< from question to answer
         Report report;                      ///< the last one
         std::string what;                   ///< of what was thrown
+        Ending fault = Ending::exception;   ///< what that is a case of, if the player threw a Fault
         bool was_interrupted = false;       ///< `interrupt` was raised meanwhile
     };
 

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -39,9 +40,14 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "explain", "arena", "show", "players", "boards", "convert",
-                                         "version", "help", "completion", "man"),
-                         [](const auto& command) { return std::string(command.param); });
+                         testing::Values("play", "move", "explain", "arena", "show", "players", "boards",
+                                         "convert", "engine", "check-engine", "version", "help", "completion",
+                                         "man"),
+                         [](const auto& command) {
+                             std::string name = command.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
 
 TEST(Help, OfAllIsWhatItWas) { expect_golden("help", run({"help"})); }
 

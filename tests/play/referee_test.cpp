@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "mnk/board/notation.hpp"
+#include "mnk/play/fault.hpp"
 #include "tests/support/players.hpp"
 
 namespace mnk::play {
@@ -56,6 +57,28 @@ TEST(Referee, TurnsEveryKindOfBadAnswerIntoItsForfeit) {
     const Outcome thrown = outcome_against(
         scripted([](const Turn&) -> std::optional<Cell> { throw std::runtime_error("oops"); }));
     EXPECT_EQ(to_string(thrown), "O wins: X failed with an exception (oops)");
+}
+
+TEST(Referee, EndsTheGameForTheReasonOfAFault) {
+    const Outcome outcome = outcome_against(
+        scripted([](const Turn&) -> std::optional<Cell> { throw Fault(Ending::crashed, "signal 11"); }));
+    EXPECT_EQ(outcome.ending, Ending::crashed);
+    EXPECT_EQ(to_string(outcome), "O wins: X lost its program (signal 11)");
+}
+
+TEST(Referee, GivesMoreTimeToGetReadyThanForAMoveIfTheTermsSaySo) {
+    class SlowStarter final : public Player {
+        void start(const Rules&, Stone, const Limits&, const StopFlag&) override {
+            std::this_thread::sleep_for(Milliseconds{60});
+        }
+        std::optional<Cell> choose(const Turn& turn) override { return turn.position.free_cells().front(); }
+    };
+    Terms terms = terms_of({3, 3, 3});
+    terms.limits.move_time = Milliseconds{30};
+    EXPECT_EQ(outcome_against(std::make_unique<SlowStarter>(), terms).ending, Ending::late);
+    terms.start_time = Milliseconds{10'000};
+    terms.tolerance = Milliseconds{1000};
+    EXPECT_FALSE(is_forfeit(outcome_against(std::make_unique<SlowStarter>(), terms).ending));
 }
 
 TEST(Referee, CallsAPlayerLateWhoAnswersAfterItsTime) {
