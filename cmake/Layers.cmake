@@ -15,7 +15,7 @@ set(MNK_LAYERS
   "process  : base"
   "protocol : base board play engine process"
   "stats    : base"
-  "arena    : base board play formats engine stats"
+  "arena    : base board play formats engine process protocol stats"
   "storage  : base board play stats arena"
 )
 

@@ -35,7 +35,10 @@ Result<arena::Config> read_arena_config(const Invocation& invocation) {
     arena::Config config;
     for (const std::string& word : invocation.words) {
         if (!word.ends_with(".toml")) {
-            config.players.push_back({.name = {}, .spec = word, .command = {}});
+            // No spec has a slash in it, every path has one.
+            const bool is_command = word.find('/') != std::string::npos;
+            config.players.push_back(
+                {.name = {}, .spec = is_command ? "" : word, .command = is_command ? word : ""});
             continue;
         }
         if (&word != &invocation.words.front()) return Error{"the file comes first, then more players"};
@@ -148,7 +151,7 @@ Exit run_arena(const Invocation& invocation) {
 
 constexpr Positional kArenaPositionals[] = {
     {"FILE", "a run as a .toml file (docs/arena.md); flags change it"},
-    {"PLAYER", "players of the run, besides those of the file"},
+    {"PLAYER", "a player besides those of the file: a spec, or with a slash in it the command of an engine"},
     {"resume ID", "play the games of a run that are missing"},
     {"list", "the runs there are"},
     {"show ID", "how a run stands"},
@@ -166,6 +169,7 @@ constexpr Example kArenaExamples[] = {
      "is the first one better?"},
     {"mnk arena mics helpfulness cadrega --boards course --move-time 50 --plies 200",
      "the course's competition"},
+    {"mnk arena mics './pbrain-mine --fast' --move-time 100 --generate 50", "against an engine of your own"},
     {"mnk arena resume 3", "go on where it was stopped"},
     {"mnk arena export 3 --html --output run.html", "a page with tables and all games"},
 };

@@ -72,7 +72,7 @@ Exit play_run(ArenaRun& run, storage::Store& store, const Settings& settings) {
     ArenaView view(!settings.json && style_of_output(settings).is_terminal);
     const std::unique_ptr<arena::Sink> sink = store.sink(run.id);
     arena::LocalPool pool(static_cast<int>(run.plan.config.concurrency), !run.plan.config.unpinned,
-                          arena::make_own_player);
+                          arena::make_any_player);
     const arena::Watch watch{.finished =
                                  [&](const arena::GameResult& game, const arena::Progress&) {
                                      if (!settings.json) return;

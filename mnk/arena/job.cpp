@@ -4,6 +4,8 @@
 
 #include "mnk/base/text.hpp"
 #include "mnk/engine/registry.hpp"
+#include "mnk/process/command.hpp"
+#include "mnk/protocol/external.hpp"
 
 namespace mnk::arena {
 
@@ -50,6 +52,17 @@ Result<std::unique_ptr<play::Player>> make_own_player(const PlayerSource& source
     Result<std::unique_ptr<play::Player>> player = spec->entry->make(spec->settings);
     if (!player) return Error{text::concat("player ", spec->entry->name, ": ", player.error().what)};
     return player;
+}
+
+Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source) {
+    if (source.command.empty()) return make_own_player(source);
+    Result<std::vector<std::string>> words = process::split_command(source.command);
+    if (!words)
+        return Error{text::concat("command ", text::quoted(source.command), ": ", words.error().what)};
+    protocol::EngineOptions options;
+    options.program.arguments = std::move(*words);
+    options.program.limits.memory_bytes = source.memory_bytes;
+    return std::unique_ptr<play::Player>(std::make_unique<protocol::ExternalPlayer>(std::move(options)));
 }
 
 Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt) {

@@ -19,6 +19,7 @@ struct PlayerSource {
     std::string spec;
     std::string command;
     std::uint64_t seed = 0;
+    std::optional<std::uint64_t> memory_bytes;  ///< that an external engine is held to
 };
 
 /// One game to play, with all that is needed to play it anywhere.
@@ -58,6 +59,9 @@ using PlayerMaker = std::function<Result<std::unique_ptr<play::Player>>(const Pl
 
 /// Players of ours by spec; a command is an error.
 Result<std::unique_ptr<play::Player>> make_own_player(const PlayerSource& source);
+
+/// Players of ours by spec, Gomocup brains by command, each in a process of its own.
+Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source);
 
 /// Does the player of `spec` take a seed that `spec` leaves open?  Then it plays differently in every game.
 bool takes_seed(const std::string& spec);

@@ -14,11 +14,13 @@
 #include "mnk/base/random.hpp"
 #include "mnk/base/sha256.hpp"
 #include "mnk/base/text.hpp"
+#include "mnk/process/command.hpp"
 
 namespace mnk::arena {
 
 namespace {
 
+constexpr play::Milliseconds kEngineStart{10'000};
 constexpr std::streamsize kLargestList = 4 * 1024 * 1024;
 
 Result<std::string> read_text(const std::string& path) {
@@ -229,9 +231,9 @@ Status inline_files(Config& config) {
 }
 
 Result<std::string> program_of(const std::string& command) {
-    const std::vector<std::string_view> words = text::split(command);
-    if (words.empty()) return Error{"the command of a player is empty"};
-    const std::string name(words.front());
+    const Result<std::vector<std::string>> words = process::split_command(command);
+    if (!words) return Error{text::concat("command ", text::quoted(command), ": ", words.error().what)};
+    const std::string& name = words->front();
     if (name.find('/') != std::string::npos) {
         if (::access(name.c_str(), X_OK) == 0) return name;
     } else {
@@ -314,7 +316,12 @@ Job Plan::job(std::int64_t number) const {
     Random random(mix(static_cast<std::uint64_t>(config.seed)) ^ static_cast<std::uint64_t>(number));
     for (std::size_t i = 0; i < 2; ++i) {
         const Contestant& player = players[static_cast<std::size_t>(job.players[i])];
-        job.sources[i] = {.spec = player.spec, .command = player.command, .seed = random.next()};
+        job.sources[i] = {.spec = player.spec,
+                          .command = player.command,
+                          .seed = random.next(),
+                          .memory_bytes = terms.limits.memory_bytes};
+        // A program may take longer to start than to move.
+        if (!player.command.empty()) job.terms.start_time = kEngineStart;
     }
     return job;
 }

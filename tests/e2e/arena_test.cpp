@@ -137,6 +137,31 @@ TEST_F(Arena, ShowsAndExportsWhatItKept) {
     EXPECT_EQ(arena({"show", "2"}).exit_code, 3);
 }
 
+TEST_F(Arena, PlaysTheSameGamesWithAPlayerInAProcessOfItsOwn) {
+    const auto games = [&](const std::string& opponent) {
+        return moves_of(arena(
+            {"mics", opponent, "--boards", "7x7x4,6x5x4", "--nodes", "300", "--generate", "3", "--json"}));
+    };
+    const std::vector<std::string> inside = games("cadrega");
+    EXPECT_EQ(inside.size(), 12U);
+    EXPECT_EQ(games(MNK_BRAIN " --player cadrega"), inside);
+}
+
+TEST_F(Arena, TakesTheFaultsOfEnginesAsForfeitsAndGoesOn) {
+    const std::string mock = MNK_MOCK_ENGINE;
+    const Finished finished =
+        arena({"rules", mock + " crash 3", mock + " off-board 2", mock + " nonsense 1", "--schedule",
+               "gauntlet", "--boards", "5x5x5", "--move-time", "300", "--full-board", "--json"});
+    ASSERT_EQ(finished.exit_code, 0) << finished.err;
+    const json report = lines(finished).back();
+    EXPECT_EQ(report.at("played"), 6);
+    EXPECT_EQ(report.at("players")[0].at("games").at("wins"), 6);
+    EXPECT_EQ(report.at("players")[1].at("forfeits"), (json{{"lost its program", 2}}));
+    EXPECT_EQ(report.at("players")[2].at("forfeits"), (json{{"chose a cell off the board", 2}}));
+    EXPECT_EQ(report.at("players")[3].at("forfeits"), (json{{"broke the protocol", 2}}));
+    EXPECT_EQ(report.at("players")[0].at("course_points"), 12);
+}
+
 TEST_F(Arena, DrawsATableAndABarOnATerminalOnly) {
     Program program(
         {"arena", "quasirandom", "random", "--boards", "19x19x5", "--nodes", "50", "--rounds", "100000"},
