@@ -78,7 +78,7 @@ std::string board_list() {
     std::string out = "Which board?\n";
     int number = 0;
     for (const MenuBoard& board : kMenuBoards) {
-        out += fmt::format("  {}  {:<22}{} x {}, {} in a row\n", ++number, board.name, board.rules.rows,
+        out += fmt::format("  {:>2}  {:<22}{} x {}, {} in a row\n", ++number, board.name, board.rules.rows,
                            board.rules.columns, board.rules.run);
     }
     return out + "  or your own: rows, columns and how many in a row, as 10 10 5\n";
@@ -88,9 +88,9 @@ std::string opponent_list() {
     std::string out = "Against whom?\n";
     int number = 0;
     for (const engine::PlayerEntry& player : engine::players()) {
-        out += fmt::format("  {}  {:<14}{}\n", ++number, player.name, player.summary);
+        out += fmt::format("  {:>2}  {:<14}{}\n", ++number, player.name, player.summary);
     }
-    return out + fmt::format("  {}  {:<14}{}\n", ++number, kHuman, "someone at the same keyboard");
+    return out + fmt::format("  {:>2}  {:<14}{}\n", ++number, kHuman, "someone at the same keyboard");
 }
 
 }  // namespace
