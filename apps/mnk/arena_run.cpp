@@ -59,9 +59,10 @@ void print_head(const ArenaRun& run, bool is_json) {
         boards += (i > 0 ? ", " : "") + to_string(plan.boards[i]);
     if (plan.boards.size() > 4) boards += fmt::format(" and {} more", plan.boards.size() - 4);
     print(fmt::format(
-        "mnk {}, run {} ({}): {} games of {} players, {} done\nboards  {}\nlimits  {}\nseed    {}\n\n",
-        kVersion, run.id, run.name, plan.games(), plan.players.size(), run.results.size(), boards,
-        arena::describe_limits(plan.config), plan.config.seed));
+        "mnk {}, run {}{}: {} games of {} players, {} done\nboards  {}\nlimits  {}\nseed    {}\n\n", kVersion,
+        run.id, plan.config.name.empty() ? "" : text::concat(" (", run.name, ")"), plan.games(),
+        plan.players.size(), run.results.size(), boards, arena::describe_limits(plan.config),
+        plan.config.seed));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ std::vector<Rules> course_boards() {
          {7, 6, 4}, {7, 7, 4},   {7, 5, 5},    {7, 6, 5},   {7, 7, 5}, {7, 7, 6}, {7, 7, 7},
          {8, 8, 4}, {10, 10, 5}, {50, 50, 10}, {70, 70, 10}}};
     std::vector<Rules> out;
+    out.reserve(boards.size());
     for (const auto& [rows, columns, run] : boards) out.push_back({rows, columns, run});
     return out;
 }

@@ -60,7 +60,7 @@ class Runner {
         const bool is_played = ended->outcome.ending != play::Ending::interrupted;
         if (is_played) {
             const Status status = sink_.keep(job->second, *ended);
-            if (!status) return status;
+            if (!status) return status.error();
         }
         in_hand_.erase(job);
         if (!is_played) return Done{};

@@ -1,6 +1,7 @@
 #include "mnk/arena/tables.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "mnk/base/text.hpp"
 #include "mnk/stats/elo.hpp"
@@ -146,8 +147,8 @@ std::string times(const Tally& tally) {
 }  // namespace
 
 std::vector<int> ranking(const Tally& tally) {
-    std::vector<int> order;
-    for (int i = 0; i < static_cast<int>(tally.players().size()); ++i) order.push_back(i);
+    std::vector<int> order(tally.players().size());
+    std::iota(order.begin(), order.end(), 0);
     const auto share = [&](int i) {
         const stats::Games& games = player(tally, i).games;
         return games.count() == 0 ? -1 : games.points() / static_cast<double>(games.count());

@@ -114,12 +114,12 @@ void Tally::count_pair(const GameResult& result) {
     const int half = half_points(result.outcome, is_second ? Stone::second : Stone::first);
     const auto [half_pair, is_new] = half_pairs_.try_emplace(result.number / 2, half);
     if (is_new) return;
-    const auto total = static_cast<std::size_t>(half_pair->second + half);
+    const int half_points_of_both = half_pair->second + half;
     half_pairs_.erase(half_pair);
     const auto self = static_cast<std::size_t>(result.players[is_second ? 1 : 0]);
     const auto other = static_cast<std::size_t>(result.players[is_second ? 0 : 1]);
     stats::Pairs pair;
-    pair.by_half_points[total] = 1;
+    pair.by_half_points[static_cast<std::size_t>(half_points_of_both)] = 1;
     players_[self].pairs += pair;
     players_[other].pairs += stats::reversed(pair);
     meetings_[self][other].pairs += pair;

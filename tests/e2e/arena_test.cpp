@@ -46,7 +46,7 @@ class Arena : public testing::Test {
 TEST_F(Arena, PlaysARunAndReports) {
     const Finished finished = arena(small_);
     EXPECT_EQ(finished.exit_code, 0) << finished.err;
-    EXPECT_THAT(finished.out, AllOf(HasSubstr("run 1 (run 1): 6 games of 2 players"), HasSubstr("seed    1"),
+    EXPECT_THAT(finished.out, AllOf(HasSubstr("run 1: 6 games of 2 players"), HasSubstr("seed    1"),
                                     HasSubstr("Rank Name"), HasSubstr("Elo   : "), HasSubstr("Ptnml(0-2): ["),
                                     HasSubstr("Forfeits: none"), Not(HasSubstr("\x1b"))));
 }

@@ -18,7 +18,6 @@
 namespace mnk::storage {
 namespace {
 
-using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 arena::Config small_config() {
@@ -47,7 +46,8 @@ arena::Results play_all(const arena::Plan& plan, arena::Sink& sink) {
 
 /// A game for the sink that was never played by anyone.
 arena::GameResult made_up_game(const arena::Job& job, std::size_t stones = 5) {
-    arena::GameResult game{.number = job.number, .players = job.players, .rules = job.terms.rules, .moves = {}};
+    arena::GameResult game{
+        .number = job.number, .players = job.players, .rules = job.terms.rules, .moves = {}};
     for (std::size_t i = 0; i < stones; ++i) {
         game.moves.push_back(
             {.cell = static_cast<Cell>(i), .taken = std::chrono::microseconds(i), .value = {}});
