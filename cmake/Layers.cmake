@@ -14,6 +14,9 @@ set(MNK_LAYERS
   "engine   : base board play players"
   "process  : base"
   "protocol : base board play engine process"
+  "stats    : base"
+  "arena    : base board play formats engine process protocol stats"
+  "storage  : base board play stats arena"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])

@@ -9,6 +9,7 @@
 #include "mnk/board/rules.hpp"
 
 /// What the fuzzers share.  Unlike the library they may print and abort: that is how a finding is told.
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer looks for this name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace mnk::fuzz {

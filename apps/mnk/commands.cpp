@@ -9,6 +9,7 @@ namespace mnk::app {
 extern const Command kPlayCommand;
 extern const Command kMoveCommand;
 extern const Command kExplainCommand;
+extern const Command kArenaCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
@@ -23,9 +24,9 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,   &kMoveCommand,       &kExplainCommand, &kShowCommand,        &kPlayersCommand,
-    &kBoardsCommand, &kConvertCommand,    &kEngineCommand,  &kCheckEngineCommand, &kVersionCommand,
-    &kHelpCommand,   &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kMoveCommand,   &kExplainCommand,    &kArenaCommand,  &kShowCommand,
+    &kPlayersCommand, &kBoardsCommand, &kConvertCommand,    &kEngineCommand, &kCheckEngineCommand,
+    &kVersionCommand, &kHelpCommand,   &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

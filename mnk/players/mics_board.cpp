@@ -81,9 +81,9 @@ MicsBoard::MicsBoard(const Rules& rules, lines::Update update, MicsDefects defec
 
 /// What the two bits of each direction say together.
 void MicsBoard::set_verdicts() {
-    nearness_[0][1] = nearness_[1][1] = kLacksOne;
-    nearness_[0][2] = kLacksTwo;
-    nearness_[1][2] = kDouble;
+    nearness_[0][1] = nearness_[1][1] = lacks_one;
+    nearness_[0][2] = lacks_two;
+    nearness_[1][2] = makes_double;
     for (unsigned code = 0; code < verdicts_.size(); ++code) {
         bool has_end = false;
         bool has_double = false;
@@ -92,11 +92,11 @@ void MicsBoard::set_verdicts() {
             // The original looks no further once it has found a double play.
             if (defects_.hidden_wins && has_double) break;
             const unsigned nearness = code >> (2 * direction) & 3U;
-            has_end = has_end || nearness == kLacksOne;
-            if (nearness == kLacksTwo || nearness == kDouble) ++lacking_two;
-            has_double = has_double || nearness == kDouble || lacking_two == 2;
+            has_end = has_end || nearness == lacks_one;
+            if (nearness == lacks_two || nearness == makes_double) ++lacking_two;
+            has_double = has_double || nearness == makes_double || lacking_two == 2;
         }
-        verdicts_[code] = has_end ? kIsEnd : has_double ? kIsDouble : kIsPlain;
+        verdicts_[code] = has_end ? is_end : has_double ? is_double_play : is_plain;
     }
 }
 

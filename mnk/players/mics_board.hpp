@@ -72,7 +72,7 @@ class MicsBoard {
         return value_of(half(packed_[at(cell)], lines::index_of(player)));
     }
     [[nodiscard]] bool ends_game(Cell cell, Stone player) const {
-        return verdict(half(packed_[at(cell)], lines::index_of(player))) == kIsEnd;
+        return verdict(half(packed_[at(cell)], lines::index_of(player))) == is_end;
     }
 
     /// Sum of the values of all free cells for a player.
@@ -113,8 +113,8 @@ class MicsBoard {
     // Both players' in one word, the first player's below: one addition serves both.
     using PackedPair = std::uint64_t;
     static Packed half(PackedPair pair, int player) { return static_cast<Packed>(pair >> (32 * player)); }
-    enum Nearness : std::uint8_t { kFar, kLacksTwo, kDouble, kLacksOne };
-    enum Verdict : std::uint8_t { kIsPlain, kIsDouble, kIsEnd };
+    enum Nearness : std::uint8_t { is_far, lacks_two, makes_double, lacks_one };
+    enum Verdict : std::uint8_t { is_plain, is_double_play, is_end };
 
     [[nodiscard]] PackedPair nearness(const lines::EntryPair& pair, int direction) const;
     [[nodiscard]] Verdict verdict(Packed packed) const { return verdicts_[packed >> 16]; }

@@ -1,0 +1,235 @@
+#include "apps/mnk/arena.hpp"
+
+#include <fmt/format.h>
+#include <sys/utsname.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "apps/mnk/autosave.hpp"
+#include "apps/mnk/files.hpp"
+#include "apps/mnk/interrupt.hpp"
+#include "apps/mnk/json.hpp"
+#include "apps/mnk/version.hpp"
+#include "mnk/arena/local_pool.hpp"
+
+namespace mnk::app {
+
+namespace {
+
+using Mode = storage::Store::Mode;
+
+/// The option's value as one would type it.
+std::string typed(const Settings& settings, const Option& option) {
+    if (const auto* number = std::get_if<options::Integer<Settings>>(&option.kind))
+        return std::to_string(settings.*(number->field));
+    if (const auto* flag = std::get_if<options::Flag<Settings>>(&option.kind))
+        return settings.*(flag->field) ? "true" : "false";
+    if (const auto* choice = std::get_if<options::Choice<Settings>>(&option.kind))
+        return settings.*(choice->field);
+    return settings.*(std::get<options::Text<Settings>>(option.kind).field);
+}
+
+/// The config from a file, if a word names one, with the flags on top and the other words as players.
+Result<arena::Config> read_arena_config(const Invocation& invocation) {
+    arena::Config config;
+    for (const std::string& word : invocation.words) {
+        if (!word.ends_with(".toml")) {
+            // No spec has a slash in it, every path has one.
+            const bool is_command = word.find('/') != std::string::npos;
+            config.players.push_back(
+                {.name = {}, .spec = is_command ? "" : word, .command = is_command ? word : ""});
+            continue;
+        }
+        if (&word != &invocation.words.front()) return Error{"the file comes first, then more players"};
+        const Result<std::string> text = read_file(word);
+        if (!text) return text.error();
+        Result<arena::Config> read = arena::read_config(*text);
+        if (!read) return Error{text::concat(text::quoted(word), ", ", read.error().what)};
+        config = std::move(*read);
+    }
+    for (const arena::ConfigOption& key : arena::kConfigOptions) {
+        if (!invocation.has(key.name)) continue;
+        for (const Option& option : kOptions) {
+            if (option.name != key.name) continue;
+            const Status status = arena::set(config, key.name, typed(invocation.settings, option));
+            if (!status) return status.error();
+        }
+    }
+    if (invocation.has("sprt") && !invocation.has("schedule")) config.schedule = "sprt";
+    return config;
+}
+
+std::string machine() {
+    utsname system{};
+    ::uname(&system);
+    std::ifstream file("/proc/cpuinfo");
+    std::string model = "unknown processor";
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("model name") && line.find(": ") != std::string::npos) {
+            model = line.substr(line.find(": ") + 2);
+            break;
+        }
+    }
+    return fmt::format("{}, {} cores, {} {} {}", model, arena::LocalPool::cores(), system.sysname,
+                       system.release, system.machine);
+}
+
+std::string name_or(const std::string& name, std::int64_t id) {
+    return name.empty() ? fmt::format("run {}", id) : name;
+}
+
+Exit begin_run(const Invocation& invocation) {
+    Result<arena::Config> config = read_arena_config(invocation);
+    if (!config) return fail(ExitCode::bad_input, config.error());
+    catch_interrupts();
+    Result<arena::Plan> plan = arena::make_plan(std::move(*config), kVersion, {}, &interrupt_flag());
+    if (!plan && interrupt_flag().is_raised()) return fail(ExitCode::interrupted, plan.error());
+    if (!plan) return fail(ExitCode::bad_input, plan.error());
+    const Result<std::string> path = database_path(invocation.settings);
+    if (!path) return fail(ExitCode::file, path.error());
+    Result<std::unique_ptr<storage::Store>> store = storage::Store::open(*path, Mode::create);
+    if (!store) return fail(ExitCode::file, store.error());
+    const Result<std::int64_t> id = (*store)->begin(*plan, kVersion, machine());
+    if (!id) return fail(ExitCode::file, id.error());
+    const std::string name = name_or(plan->config.name, *id);
+    ArenaRun run{.id = *id, .name = name, .plan = std::move(*plan), .results = {}};
+    return play_run(run, **store, invocation.settings);
+}
+
+Exit list_runs(const Invocation& invocation, storage::Store& store) {
+    const Result<std::vector<storage::RunRow>> rows = store.list();
+    if (!rows) return fail(ExitCode::file, rows.error());
+    if (invocation.settings.json) {
+        Json list = Json::array();
+        for (const storage::RunRow& row : *rows) {
+            list.push_back({{"run", row.id},
+                            {"name", row.name},
+                            {"created", row.created},
+                            {"version", row.version},
+                            {"machine", row.machine},
+                            {"planned", row.planned},
+                            {"played", row.played}});
+        }
+        print_json({{"runs", list}});
+        return {};
+    }
+    for (const storage::RunRow& row : *rows)
+        print(fmt::format("{:>5}  {}  {:>7}/{:<7}  {}\n", row.id, row.created, row.played, row.planned,
+                          row.name));
+    return {};
+}
+
+/// `mnk arena resume|show|export ID` and `mnk arena list`.
+Exit with_store(const Invocation& invocation, const std::string& verb) {
+    const bool is_list = verb == "list";
+    if (invocation.words.size() != (is_list ? 1U : 2U))
+        return fail(ExitCode::bad_usage,
+                    is_list ? "write mnk arena list" : text::concat("write mnk arena ", verb, " ID"));
+    const Result<std::string> path = database_path(invocation.settings);
+    if (!path) return fail(ExitCode::file, path.error());
+    Result<std::unique_ptr<storage::Store>> store =
+        storage::Store::open(*path, verb == "resume" ? Mode::write : Mode::read);
+    if (!store) return fail(ExitCode::file, store.error());
+    if (is_list) return list_runs(invocation, **store);
+    const Result<std::int64_t> id = text::parse_integer(invocation.words[1], "ID", 1, 1'000'000'000);
+    if (!id) return fail(ExitCode::bad_usage, id.error());
+    Result<ArenaRun> run = load_run(**store, *id, verb == "resume");
+    if (!run) return fail(ExitCode::bad_input, run.error());
+    if (verb == "resume") return play_run(*run, **store, invocation.settings);
+    if (verb == "export") return export_run(*run, invocation.settings);
+    print_report(*run, invocation.settings.json);
+    return {};
+}
+
+Exit run_arena(const Invocation& invocation) {
+    const std::string& first = invocation.words.front();
+    if (first == "list" || first == "show" || first == "resume" || first == "export")
+        return with_store(invocation, first);
+    return begin_run(invocation);
+}
+
+constexpr Positional kArenaPositionals[] = {
+    {"FILE", "a run as a .toml file (docs/arena.md); flags change it"},
+    {"PLAYER", "a player besides those of the file: a spec, or with a slash in it the command of an engine"},
+    {"resume ID", "play the games of a run that are missing"},
+    {"list", "the runs there are"},
+    {"show ID", "how a run stands"},
+    {"export ID", "the games or a page, with --html, --sgf or --psq"},
+};
+constexpr auto kArenaOptions = options_named(
+    "name", "schedule", "rounds", "boards", "boards-file", "move-time", "game-time", "increment", "tolerance",
+    "nodes", "depth", "memory", "plies", "full-board", "openings", "openings-file", "notation", "generate",
+    "opening-plies", "judge", "judge-nodes", "sprt", "alpha", "beta", "model", "seed", "concurrency",
+    "unpinned", "count-repeats", "database", "abandon", "html", "sgf", "psq", "output");
+constexpr Example kArenaExamples[] = {
+    {"mnk arena quasirandom random --boards 7x7x4 --nodes 1000 --rounds 50", "100 games between two players"},
+    {"mnk arena evening.toml", "a run as a file describes it"},
+    {"mnk arena mics cadrega --boards 10x10x5 --sprt 0,10 --nodes 2000 --generate 200 --rounds 10",
+     "is the first one better?"},
+    {"mnk arena mics helpfulness cadrega --boards course --move-time 50 --plies 200",
+     "the course's competition"},
+    {"mnk arena mics './pbrain-mine --fast' --move-time 100 --generate 50", "against an engine of your own"},
+    {"mnk arena resume 3", "go on where it was stopped"},
+    {"mnk arena export 3 --html --output run.html", "a page with tables and all games"},
+};
+
+}  // namespace
+
+Result<std::string> database_path(const Settings& settings) {
+    if (!settings.database.empty()) return settings.database;
+    const std::optional<std::string> game = autosave_path();
+    if (!game) return Error{"neither XDG_STATE_HOME nor HOME names a folder: name a file with --database"};
+    const std::filesystem::path folder = std::filesystem::path(*game).parent_path();
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) {
+        return Error{
+            text::concat("cannot make the folder ", text::quoted(folder.string()), ": ", problem.message())};
+    }
+    return (folder / "arena.db").string();
+}
+
+Result<ArenaRun> load_run(storage::Store& store, std::int64_t id, bool is_to_go_on) {
+    Result<storage::StoredRun> stored = store.load(id);
+    if (!stored) return stored.error();
+    Result<arena::Plan> plan =
+        is_to_go_on ? storage::plan_again(*stored, kVersion) : storage::plan_to_read(*stored);
+    if (!plan) return plan.error();
+    Result<arena::Results> results = store.games(id, *plan);
+    if (!results) return results.error();
+    return ArenaRun{.id = id,
+                    .name = name_or(stored->row.name, id),
+                    .plan = std::move(*plan),
+                    .results = std::move(*results)};
+}
+
+std::string resume_command(const Settings& settings, std::int64_t id) {
+    std::string out = fmt::format("mnk arena resume {}", id);
+    if (settings.database.empty()) return out;
+    // In quotes for the shell, a quote among it as '\''.
+    std::string quoted;
+    for (const char c : settings.database) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    const bool is_plain =
+        settings.database.find_first_not_of(
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-") == std::string::npos;
+    return out + " --database " + (is_plain ? settings.database : "'" + quoted + "'");
+}
+
+extern const Command kArenaCommand;
+const Command kArenaCommand{
+    .name = "arena",
+    .summary = "play tournaments, matches and tests, and keep them",
+    .usage = "[FILE] [PLAYER...] | resume ID | list | show ID | export ID",
+    .positionals = kArenaPositionals,
+    .fewest_words = 1,
+    .most_words = kAnyNumberOfWords,
+    .options = kArenaOptions,
+    .examples = kArenaExamples,
+    .notes =
+        "Every opening is played twice, with colours changed. Ctrl-C finishes the games in hand, saves and\n"
+        "prints the command that goes on; a second Ctrl-C lets go of them. With --json, one line for each\n"
+        "game and one for the report.",
+    .run = run_arena};
+
+}  // namespace mnk::app

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "apps/mnk/command.hpp"
+#include "mnk/arena/run.hpp"
+#include "mnk/storage/store.hpp"
+
+/// What the forms of `mnk arena` share.
+namespace mnk::app {
+
+/// A run that was begun, with the games it has so far.
+struct ArenaRun {
+    std::int64_t id = 0;
+    std::string name;  ///< never empty
+    arena::Plan plan;
+    arena::Results results;
+};
+
+/// The database: --database, or arena.db in the state folder, which is made.
+Result<std::string> database_path(const Settings& settings);
+
+/// Loads run `id` from `store`.  With `is_to_go_on`, players must be the programs that began it.
+Result<ArenaRun> load_run(storage::Store& store, std::int64_t id, bool is_to_go_on);
+
+/// "mnk arena resume 3 --database 'my file.db'": what to type to go on.
+std::string resume_command(const Settings& settings, std::int64_t id);
+
+/// Plays what is missing in `run`, showing it, and reports.
+Exit play_run(ArenaRun& run, storage::Store& store, const Settings& settings);
+
+/// Prints the report of a run as it stands.
+void print_report(const ArenaRun& run, bool is_json);
+
+/// Writes a run as HTML, SGF or PSQ.
+Exit export_run(const ArenaRun& run, const Settings& settings);
+
+}  // namespace mnk::app

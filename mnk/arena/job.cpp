@@ -1,0 +1,91 @@
+#include "mnk/arena/job.hpp"
+
+#include <algorithm>
+
+#include "mnk/base/text.hpp"
+#include "mnk/engine/registry.hpp"
+#include "mnk/process/command.hpp"
+#include "mnk/protocol/external.hpp"
+
+namespace mnk::arena {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr std::string_view kSeedOption = "seed";
+
+/// The player's own seed option, if `spec` leaves it open.
+std::optional<options::Description> open_seed(const engine::PlayerSpec& spec) {
+    for (const engine::Setting& setting : spec.settings) {
+        if (setting.name == kSeedOption) return std::nullopt;
+    }
+    for (options::Description& option : spec.entry->options()) {
+        if (option.name == kSeedOption && option.is_number) return std::move(option);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Cell> GameResult::cells() const {
+    std::vector<Cell> out;
+    out.reserve(moves.size());
+    for (const KeptMove& move : moves) out.push_back(move.cell);
+    return out;
+}
+
+bool takes_seed(const std::string& spec) {
+    const Result<engine::PlayerSpec> parsed = engine::parse_spec(spec);
+    return parsed && open_seed(*parsed).has_value();
+}
+
+Result<std::unique_ptr<play::Player>> make_own_player(const PlayerSource& source) {
+    if (!source.command.empty()) return Error{"external engines cannot be played here"};
+    Result<engine::PlayerSpec> spec = engine::parse_spec(source.spec);
+    if (!spec) return spec.error();
+    if (const auto option = open_seed(*spec)) {
+        const auto range = static_cast<std::uint64_t>(option->high - option->low) + 1;
+        const std::uint64_t seed = static_cast<std::uint64_t>(option->low) + source.seed % range;
+        spec->settings.push_back({std::string(kSeedOption), std::to_string(seed)});
+    }
+    Result<std::unique_ptr<play::Player>> player = spec->entry->make(spec->settings);
+    if (!player) return Error{text::concat("player ", spec->entry->name, ": ", player.error().what)};
+    return player;
+}
+
+Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source) {
+    if (source.command.empty()) return make_own_player(source);
+    Result<std::vector<std::string>> words = process::split_command(source.command);
+    if (!words)
+        return Error{text::concat("command ", text::quoted(source.command), ": ", words.error().what)};
+    protocol::EngineOptions options;
+    options.program.arguments = std::move(*words);
+    options.program.limits.memory_bytes = source.memory_bytes;
+    return std::unique_ptr<play::Player>(std::make_unique<protocol::ExternalPlayer>(std::move(options)));
+}
+
+Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt) {
+    const auto begun = steady_clock::now();
+    std::array<std::unique_ptr<play::Seat>, 2> seats;
+    for (std::size_t i = 0; i < 2; ++i) {
+        Result<std::unique_ptr<play::Player>> player = make(job.sources[i]);
+        if (!player) return player.error();
+        seats[i] = std::make_unique<play::Seat>(std::move(*player));
+    }
+    const Result<play::Game> game = play::referee(*seats[0], *seats[1], job.terms, interrupt);
+    if (!game) return game.error();
+    GameResult result{.number = job.number,
+                      .players = job.players,
+                      .rules = job.terms.rules,
+                      .opening_plies = static_cast<int>(job.terms.opening.size()),
+                      .moves = {},
+                      .outcome = game->outcome(),
+                      .duration = steady_clock::now() - begun};
+    for (const play::PlayedMove& move : game->moves())
+        result.moves.push_back(
+            {move.cell, move.taken, move.report.depth, move.report.nodes, move.report.value});
+    return result;
+}
+
+}  // namespace mnk::arena

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mnk/base/result.hpp"
+#include "mnk/play/player.hpp"
+#include "mnk/play/referee.hpp"
+
+namespace mnk::arena {
+
+/// Where a player comes from: a spec of ours or a command, and the seed it gets if it takes one.
+struct PlayerSource {
+    std::string spec;
+    std::string command;
+    std::uint64_t seed = 0;
+    std::optional<std::uint64_t> memory_bytes;  ///< that an external engine is held to
+};
+
+/// One game to play, with all that is needed to play it anywhere.
+struct Job {
+    std::int64_t number = 0;       ///< in the plan
+    std::array<int, 2> players{};  ///< in the plan, first mover first
+    std::array<PlayerSource, 2> sources;
+    play::Terms terms;
+};
+
+/// A move as it is kept.
+struct KeptMove {
+    Cell cell = kNoCell;
+    std::chrono::nanoseconds taken{0};
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    play::Value value;
+
+    friend bool operator==(const KeptMove&, const KeptMove&) = default;
+};
+
+/// A job that was played.
+struct GameResult {
+    std::int64_t number = 0;
+    std::array<int, 2> players{};
+    Rules rules;
+    int opening_plies = 0;
+    std::vector<KeptMove> moves;  ///< the opening first
+    play::Outcome outcome;
+    std::chrono::nanoseconds duration{0};
+
+    [[nodiscard]] std::vector<Cell> cells() const;
+};
+
+/// Makes the player that sits down.
+using PlayerMaker = std::function<Result<std::unique_ptr<play::Player>>(const PlayerSource&)>;
+
+/// Players of ours by spec; a command is an error.
+Result<std::unique_ptr<play::Player>> make_own_player(const PlayerSource& source);
+
+/// Players of ours by spec, Gomocup brains by command, each in a process of its own.
+Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source);
+
+/// Does the player of `spec` take a seed that `spec` leaves open?  Then it plays differently in every game.
+bool takes_seed(const std::string& spec);
+
+/// Plays it, here and now.  An error if a player cannot be made.
+Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt);
+
+/// Who plays jobs: a pool of threads here, a cluster elsewhere.
+class Scheduler {
+ public:
+    Scheduler() = default;
+    Scheduler(const Scheduler&) = delete;
+    Scheduler& operator=(const Scheduler&) = delete;
+    virtual ~Scheduler() = default;
+
+    /// How many jobs it makes sense to have in hand.
+    [[nodiscard]] virtual int capacity() const = 0;
+
+    /// Takes a job; does not wait for it.
+    virtual void submit(Job job) = 0;
+
+    /// The next job that ended, in any order; nothing if none did within `longest`.
+    virtual std::optional<Result<GameResult>> wait(play::Milliseconds longest) = 0;
+
+    /// Jobs in hand end as `interrupted` as soon as they can.
+    virtual void abandon() = 0;
+};
+
+/// Where finished games go.  What it has taken is safe.
+class Sink {
+ public:
+    Sink() = default;
+    Sink(const Sink&) = delete;
+    Sink& operator=(const Sink&) = delete;
+    virtual ~Sink() = default;
+
+    virtual Status keep(const Job& job, const GameResult& result) = 0;
+};
+
+}  // namespace mnk::arena
