@@ -1,7 +1,7 @@
 // Every player against every other, both colours, on the course's boards up to
 // 10x10: a plain loop over the referee.
 //
-//     cross_table LOG MILLISECONDS [THREADS] [PLAYER…]
+//     cross_table LOG MILLISECONDS THREADS [BOARD…] [PLAYER…]        a board is 7x7x4; all of them if none is named
 //
 // Each finished game is a line of LOG; games that are there already are not
 // played again.  The table is printed, as Markdown, when all are there.  Beside
@@ -169,9 +169,11 @@ class Control {
     std::thread thread_;
 };
 
-void run(const std::string& path, Milliseconds limit, int threads, const std::vector<std::string>& players) {
+void run(const std::string& path, Milliseconds limit, int threads, const std::vector<std::string>& players,
+         const std::set<std::string>& boards) {
     std::vector<Job> jobs;
     for (const Rules& rules : kBoards) {
+        if (!boards.empty() && boards.count(to_string(rules)) == 0) continue;
         for (const std::string& first : players) {
             for (const std::string& second : players) {
                 if (first != second) jobs.push_back({rules, first, second});
@@ -208,14 +210,22 @@ void run(const std::string& path, Milliseconds limit, int threads, const std::ve
 }  // namespace mnk::bench
 
 int main(int count, char** words) {
-    if (count < 3) {
-        std::fprintf(stderr, "usage: cross_table LOG MILLISECONDS [THREADS] [PLAYER...]\n");
+    if (count < 4) {
+        std::fprintf(stderr, "usage: cross_table LOG MILLISECONDS THREADS [BOARD...] [PLAYER...]\n");
         return 2;
     }
-    std::vector<std::string> players(words + std::min(count, 4), words + count);
+    std::vector<std::string> players;
+    std::set<std::string> boards;
+    for (int i = 4; i < count; ++i) {
+        const std::string word = words[i];
+        if (word.front() >= '0' && word.front() <= '9')
+            boards.insert(word);
+        else
+            players.push_back(word);
+    }
     if (players.empty()) {
         for (const mnk::engine::PlayerEntry& entry : mnk::engine::players()) players.emplace_back(entry.name);
     }
-    mnk::bench::run(words[1], mnk::play::Milliseconds{std::atoi(words[2])},
-                    count > 3 ? std::atoi(words[3]) : 1, players);
+    mnk::bench::run(words[1], mnk::play::Milliseconds{std::atoi(words[2])}, std::atoi(words[3]), players,
+                    boards);
 }

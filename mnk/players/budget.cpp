@@ -1,32 +1,18 @@
 #include "mnk/players/budget.hpp"
 
-#include <algorithm>
+#include "mnk/players/thinking_time.hpp"
 
 namespace mnk::players {
 
 using play::Milliseconds;
 
-namespace {
-
-std::optional<Milliseconds> time_of(const play::Limits& limits) {
-    std::optional<Milliseconds> time = limits.move_time;
-    if (limits.time_left) {
-        const Milliseconds share = std::min(*limits.time_left, *limits.time_left / 20 + limits.increment / 2);
-        time = time ? std::min(*time, share) : share;
-    }
-    return time;
-}
-
-}  // namespace
-
 Budget::Budget(const play::Limits& limits, const play::StopFlag& stop, play::TimePoint begun)
-    : stop_(stop), begun_(begun), time_(time_of(limits)), node_limit_(limits.nodes) {
-    if (!time_) return;
-    const Milliseconds margin =
-        std::min(*time_ / 2, std::clamp(*time_ / 10, Milliseconds{20}, Milliseconds{500}));
-    usable_ = *time_ - margin;
-    end_ = begun_ + *usable_;
-}
+    : stop_(stop),
+      begun_(begun),
+      time_(thinking_time(limits)),
+      usable_(players::usable_time(limits)),
+      end_(thinking_deadline(limits, begun)),
+      node_limit_(limits.nodes) {}
 
 bool Budget::is_spent() {
     if (is_spent_) return true;

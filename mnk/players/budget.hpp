@@ -7,10 +7,7 @@
 namespace mnk::players {
 
 /// When to stop thinking: the clock less a margin, the stop flag, the node limit, whichever comes first.
-///
-/// The margin is a tenth of the time, from 20 ms (what a busy machine may keep a
-/// thread waiting) to 500 ms, but never more than half the time.  A player
-/// that has only a game clock takes a twentieth of it for a move.
+/// The margin is that of thinking_time.hpp.
 class Budget {
  public:
     Budget(const play::Limits& limits, const play::StopFlag& stop, play::TimePoint begun);

@@ -6,7 +6,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/players/mics_explain.hpp"
 #include "mnk/players/mics_search.hpp"
-#include "mnk/players/mics_time.hpp"
+#include "mnk/players/thinking_time.hpp"
 
 namespace mnk::players {
 

@@ -7,7 +7,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/players/mics_explain.hpp"
 #include "mnk/players/mics_root.hpp"
-#include "mnk/players/mics_time.hpp"
+#include "mnk/players/thinking_time.hpp"
 
 namespace mnk::players {
 
@@ -37,7 +37,7 @@ class MicsPlayer final : public play::Player {
         set_board(rules);
         if (options_.budget > 0 || limits.nodes) return;
         microseconds trial = kLongestTrial;
-        if (const auto time = thinking_time(limits)) trial = std::min(trial, *time / 2);
+        if (const auto time = thinking_time(limits)) trial = std::min(trial, microseconds(*time) / 2);
         calibrate({.stop = &stop, .deadline = begun + trial});
     }
 
@@ -99,8 +99,9 @@ class MicsPlayer final : public play::Player {
     std::uint64_t budget_for(const play::Turn& turn) {
         if (options_.budget > 0) return static_cast<std::uint64_t>(options_.budget);
         if (turn.limits.nodes) return *turn.limits.nodes;
+        const std::optional<play::Milliseconds> limit = thinking_time(turn.limits);
         const microseconds time =
-            std::min(thinking_time(turn.limits).value_or(kThoughtWithoutLimit), kLongestThought);
+            std::min(limit ? microseconds(*limit) : kThoughtWithoutLimit, kLongestThought);
         // Only when nobody called start, or it had to be stopped at once.
         if (!speed_ || speed_->nodes == 0)
             calibrate(
