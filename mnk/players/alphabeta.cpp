@@ -6,6 +6,7 @@
 #include "mnk/base/text.hpp"
 #include "mnk/players/budget.hpp"
 #include "mnk/players/cell_layers.hpp"
+#include "mnk/players/thinker.hpp"
 
 namespace mnk::players {
 
@@ -119,24 +120,12 @@ class Alphabeta {
     bool is_interrupted_ = false;
 };
 
-class AlphabetaPlayer final : public play::Player {
+class AlphabetaPlayer final : public Thinker {
  public:
     explicit AlphabetaPlayer(const AlphabetaOptions& options) : options_(options) {}
 
-    std::optional<Cell> choose(const play::Turn& turn) override {
-        const play::Report report = think(turn, false);
-        turn.tell(report);
-        return report.choice;
-    }
-
-    play::Report explain(const play::Turn& turn) override {
-        play::Report report = think(turn, true);
-        turn.tell(report);
-        return report;
-    }
-
  private:
-    [[nodiscard]] play::Report think(const play::Turn& turn, bool in_full) const {
+    play::Report think(const play::Turn& turn, bool in_full) override {
         Budget budget(turn);
         int most_plies = static_cast<int>(turn.position.free_cells().size());
         if (options_.depth > 0) most_plies = std::min(most_plies, static_cast<int>(options_.depth));

@@ -6,6 +6,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/players/cadrega_search.hpp"
 #include "mnk/players/cell_layers.hpp"
+#include "mnk/players/thinker.hpp"
 
 namespace mnk::players {
 
@@ -30,7 +31,7 @@ Value value_of(int value, bool is_to_the_end) {
     return Value::searched(value);
 }
 
-class CadregaPlayer final : public play::Player {
+class CadregaPlayer final : public Thinker {
  public:
     explicit CadregaPlayer(const CadregaOptions& options)
         : options_(options), tree_(static_cast<std::size_t>(options.memory) << 20U) {}
@@ -50,18 +51,6 @@ class CadregaPlayer final : public play::Player {
         cadrega::Search search(board, tree_, budget, options_.original);
         learn(search.run(std::min(kCalibrationDepth, rules.cells())).nodes, budget);
         tree_.clear();
-    }
-
-    std::optional<Cell> choose(const play::Turn& turn) override {
-        const play::Report report = think(turn, false);
-        turn.tell(report);
-        return report.choice;
-    }
-
-    play::Report explain(const play::Turn& turn) override {
-        play::Report report = think(turn, true);
-        turn.tell(report);
-        return report;
     }
 
  private:
@@ -124,7 +113,7 @@ class CadregaPlayer final : public play::Player {
         nodes_per_second_ = nodes_per_second_ == 0 ? last : (last + nodes_per_second_) / 2;
     }
 
-    play::Report think(const play::Turn& turn, bool in_full) {
+    play::Report think(const play::Turn& turn, bool in_full) override {
         Budget budget(turn);
         if (!budget.time() && !budget.node_limit() && !turn.limits.depth && options_.depth == 0) {
             budget.set_node_limit(kNodesWithoutLimit);

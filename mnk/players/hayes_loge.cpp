@@ -4,28 +4,16 @@
 
 #include "mnk/base/text.hpp"
 #include "mnk/players/cell_layers.hpp"
+#include "mnk/players/thinker.hpp"
 #include "mnk/players/window_board.hpp"
 
 namespace mnk::players {
 
 namespace {
 
-class HayesLogePlayer final : public play::Player {
- public:
-    std::optional<Cell> choose(const play::Turn& turn) override {
-        const play::Report report = think(turn, false);
-        turn.tell(report);
-        return report.choice;
-    }
-
-    play::Report explain(const play::Turn& turn) override {
-        play::Report report = think(turn, true);
-        turn.tell(report);
-        return report;
-    }
-
+class HayesLogePlayer final : public Thinker {
  private:
-    static play::Report think(const play::Turn& turn, bool in_full) {
+    play::Report think(const play::Turn& turn, bool in_full) override {
         const WindowBoard board(turn.position);
         const Stone self = board.side_to_move();
         const Stone other = opponent(self);

@@ -6,6 +6,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/players/cell_layers.hpp"
 #include "mnk/players/helpfulness_count.hpp"
+#include "mnk/players/thinker.hpp"
 
 namespace mnk::players {
 
@@ -20,25 +21,13 @@ play::Milliseconds cut_time(play::Milliseconds limit) {
     return limit / 2;
 }
 
-class HelpfulnessPlayer final : public play::Player {
+class HelpfulnessPlayer final : public Thinker {
  public:
     explicit HelpfulnessPlayer(const HelpfulnessOptions& options)
         : settings_{.original = options.original, .indexed_queue = options.queue == "heap"} {}
 
-    std::optional<Cell> choose(const play::Turn& turn) override {
-        const play::Report report = think(turn, false);
-        turn.tell(report);
-        return report.choice;
-    }
-
-    play::Report explain(const play::Turn& turn) override {
-        play::Report report = think(turn, true);
-        turn.tell(report);
-        return report;
-    }
-
  private:
-    play::Report think(const play::Turn& turn, bool in_full) const {
+    play::Report think(const play::Turn& turn, bool in_full) override {
         play::Report report;
         report.depth = 1;
         const std::vector<Cell> free_cells = sorted_free_cells(turn.position);

@@ -10,6 +10,7 @@
 #include "mnk/players/budget.hpp"
 #include "mnk/players/cell_layers.hpp"
 #include "mnk/players/pool.hpp"
+#include "mnk/players/thinker.hpp"
 
 namespace mnk::players {
 
@@ -159,21 +160,9 @@ class MonteCarloTree {
     bool is_full_ = false;
 };
 
-class MctsPlayer final : public play::Player {
+class MctsPlayer final : public Thinker {
  public:
     explicit MctsPlayer(const MctsOptions& options) : options_(options) {}
-
-    std::optional<Cell> choose(const play::Turn& turn) override {
-        const play::Report report = think(turn, false);
-        turn.tell(report);
-        return report.choice;
-    }
-
-    play::Report explain(const play::Turn& turn) override {
-        play::Report report = think(turn, true);
-        turn.tell(report);
-        return report;
-    }
 
  private:
     /// From -1000 (every game lost) to 1000.
@@ -182,7 +171,7 @@ class MctsPlayer final : public play::Player {
         return static_cast<std::int64_t>(move.score * 1000 / move.visits) - 1000;
     }
 
-    [[nodiscard]] play::Report think(const play::Turn& turn, bool in_full) const {
+    play::Report think(const play::Turn& turn, bool in_full) override {
         Budget budget(turn);
         if (!budget.time() && !budget.node_limit()) budget.set_node_limit(kGamesWithoutLimit);
         std::uint64_t most_bytes = static_cast<std::uint64_t>(options_.memory) << 20U;

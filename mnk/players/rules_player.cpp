@@ -5,6 +5,7 @@
 #include "mnk/base/text.hpp"
 #include "mnk/players/budget.hpp"
 #include "mnk/players/cell_layers.hpp"
+#include "mnk/players/thinker.hpp"
 #include "mnk/players/window_board.hpp"
 
 namespace mnk::players {
@@ -106,22 +107,9 @@ class FiveRules {
     std::vector<Cell> enemy_forks_;
 };
 
-class RulesPlayer final : public play::Player {
- public:
-    std::optional<Cell> choose(const play::Turn& turn) override {
-        const play::Report report = think(turn, false);
-        turn.tell(report);
-        return report.choice;
-    }
-
-    play::Report explain(const play::Turn& turn) override {
-        play::Report report = think(turn, true);
-        turn.tell(report);
-        return report;
-    }
-
+class RulesPlayer final : public Thinker {
  private:
-    static play::Report think(const play::Turn& turn, bool in_full) {
+    play::Report think(const play::Turn& turn, bool in_full) override {
         Budget budget(turn);
         FiveRules rules(turn.position, budget);
         const auto [cell, rule] = rules.choose();
