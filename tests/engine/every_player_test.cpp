@@ -85,7 +85,7 @@ TEST_P(EveryPlayer, ReturnsSoonAfterItIsStopped) {
 
     mnk::testing::CpuAlarm alarm(steady_clock::now() + Milliseconds{50}, [&] { stop.raise(); });
     const auto cell = player->choose({position, no_limits, stop, {}});
-    EXPECT_LE(alarm.overtime(), Milliseconds{10});
+    EXPECT_LE(alarm.overtime(), Milliseconds{10} * mnk::testing::kSlowdown);
     ASSERT_TRUE(cell);
     EXPECT_TRUE(position.is_free(*cell));
 }
@@ -94,15 +94,15 @@ TEST_P(EveryPlayer, KeepsToItsTimeForAMoveAndToGetReady) {
     for (const Rules& rules : {Rules{7, 7, 4}, Rules{15, 15, 5}, Rules{70, 70, 10}, Rules{128, 128, 64}}) {
         const auto player = make();
         play::Limits limits;
-        limits.move_time = Milliseconds{100};
+        limits.move_time = Milliseconds{100} * mnk::testing::kSlowdown;
         const play::StopFlag stop;
         mnk::testing::CpuAlarm start_alarm(steady_clock::now() + *limits.move_time);
         player->start(rules, Stone::first, limits, stop);
-        EXPECT_LE(start_alarm.overtime(), Milliseconds{10}) << to_string(rules);
+        EXPECT_LE(start_alarm.overtime(), Milliseconds{10} * mnk::testing::kSlowdown) << to_string(rules);
         const Position position(rules);
         mnk::testing::CpuAlarm alarm(steady_clock::now() + *limits.move_time);
         ASSERT_TRUE(player->choose({position, limits, stop, {}}));
-        EXPECT_LE(alarm.overtime(), Milliseconds{10}) << to_string(rules);
+        EXPECT_LE(alarm.overtime(), Milliseconds{10} * mnk::testing::kSlowdown) << to_string(rules);
     }
 }
 

@@ -271,7 +271,7 @@ TEST(MicsPlayer, StopsWithinANodeLimitItCannotReach) {
         const Position position(rules);
         mnk::testing::CpuAlarm alarm(steady_clock::now() + milliseconds(30), [&] { stop.raise(); });
         EXPECT_TRUE(player->choose({position, limits, stop, {}}));
-        EXPECT_LE(alarm.overtime(), milliseconds(10)) << to_string(rules);
+        EXPECT_LE(alarm.overtime(), milliseconds(10) * mnk::testing::kSlowdown) << to_string(rules);
     }
 }
 

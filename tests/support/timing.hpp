@@ -11,6 +11,20 @@
 
 namespace mnk::testing {
 
+/// How many times slower a sanitizer makes everything: times in tests are
+/// multiplied by it.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr int kSlowdown = 10;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr int kSlowdown = 10;
+#else
+inline constexpr int kSlowdown = 1;
+#endif
+#else
+inline constexpr int kSlowdown = 1;
+#endif
+
 /// Tells how much a thread works after a given moment, in CPU time: whether it
 /// obeys a clock or a stop flag, even on a machine so busy that everybody is
 /// late by the wall clock.
