@@ -118,7 +118,7 @@ TEST_P(EveryFormat, RefusesAnEmptyText) {
 TEST_P(EveryFormat, SaysInOneLineWhatIsWrongWithHostileText) {
     std::vector<std::string> texts{std::string(1, '\0'),
                                    std::string(1000, '\0'),
-                                   "\xff\xfe(\0;",
+                                   "\xff\xfe(;",
                                    "\x80",
                                    "rules",
                                    "{",

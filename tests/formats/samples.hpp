@@ -13,6 +13,7 @@
 namespace mnk::formats {
 
 /// How GoogleTest names a format.
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
 inline void PrintTo(Format format, std::ostream* out) { *out << name_of(format); }
 
 /// A random game of random length, to its end at most.

@@ -33,7 +33,7 @@ MicsBoard board_of(const Position& position, MicsDefects defects = {}) {
     return board;
 }
 
-play::Report ask(const Position& position, MicsOptions options = {}, const play::Limits& limits = {}) {
+play::Report ask(const Position& position, const MicsOptions& options = {}, const play::Limits& limits = {}) {
     const play::StopFlag stop;
     return make_mics(options)->explain({position, limits, stop, {}});
 }
