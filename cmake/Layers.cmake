@@ -10,6 +10,7 @@ set(MNK_LAYERS
   "formats  : base board"
   "play     : base board"
   "lines    : base board"
+  "threats  : base board lines"
   "players  : base board play lines"
   "engine   : base board play players"
   "process  : base"

@@ -1,0 +1,179 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "mnk/board/rules.hpp"
+#include "mnk/lines/geometry.hpp"
+#include "mnk/threats/shape_table.hpp"
+
+namespace mnk::threats {
+
+/// What a code is worth: to the player who moves, to the one who waits, and as a place for a stone of its
+/// own player (`attack`) or of the other (`defend`).
+struct CodeValue {
+    std::int16_t moving = 0;
+    std::int16_t waiting = 0;
+    std::int16_t attack = 0;
+    std::int16_t defend = 0;
+};
+
+/// Numbers that the evaluation is made of: a cell's worth is the sum over its four lines and one number for
+/// what it does altogether.
+struct ShapeWeights {
+    std::array<CodeValue, kShapes> line{};
+    std::array<CodeValue, kThreats> cell{};
+};
+
+/// What is known of each of the codes.  512 KiB of values; several boards share one.
+class CodeTable {
+ public:
+    explicit CodeTable(const ShapeWeights& weights);
+
+    struct Entry {
+        std::int16_t moving = 0;
+        std::int16_t waiting = 0;
+        Threat threat = Threat::none;
+        bool is_live = false;
+    };
+    struct Order {
+        std::int16_t attack = 0;
+        std::int16_t defend = 0;
+    };
+
+    [[nodiscard]] const Entry& entry(ShapeCode code) const { return entries_[code]; }
+    [[nodiscard]] const Order& order(ShapeCode code) const { return orders_[code]; }
+
+ private:
+    std::vector<Entry> entries_;
+    std::vector<Order> orders_;
+};
+
+/// The shapes of every free cell for both players, kept under play and undo.
+///
+/// It holds stones, not a game: turns need not alternate, and a run ends
+/// nothing.  A stone costs O(k) lookups (see ShapeTable), whatever the size of
+/// the board; undo copies back what play overwrote.  Memory: about 60 bytes a
+/// cell and 300 for each stone that can be undone.
+class ShapeBoard {
+ public:
+    ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> shapes,
+               std::shared_ptr<const CodeTable> codes);
+
+    [[nodiscard]] const Rules& rules() const { return rules_; }
+    [[nodiscard]] Stone at(Cell cell) const { return stones_[index(cell)]; }
+    [[nodiscard]] bool is_free(Cell cell) const { return at(cell) == Stone::none; }
+    [[nodiscard]] int stones() const { return static_cast<int>(moves_.size()); }
+    [[nodiscard]] int free_count() const { return rules_.cells() - stones(); }
+
+    /// @pre  `cell` is free
+    void play(Cell cell, Stone stone);
+    /// Takes the last stone back.  @pre  stones() > 0
+    void undo();
+
+    /// kTakenCode where a stone is.
+    [[nodiscard]] ShapeCode code(Cell cell, Stone player) const { return codes_[index(cell)].of[side(player)]; }
+    [[nodiscard]] Threat threat(Cell cell, Stone player) const {
+        return code_table_->entry(code(cell, player)).threat;
+    }
+    /// How good `cell` looks for `player` to move to, before any search.
+    [[nodiscard]] int order(Cell cell, Stone player) const {
+        const Codes& codes = codes_[index(cell)];
+        return code_table_->order(codes.of[side(player)]).attack +
+               code_table_->order(codes.of[1 - side(player)]).defend;
+    }
+
+    /// Free cells where `player` would make this threat.
+    [[nodiscard]] int count(Stone player, Threat threat) const {
+        return totals_.counts[side(player)][static_cast<std::size_t>(threat)];
+    }
+    /// The first of them, or kNoCell.  O(mn / 64).
+    [[nodiscard]] Cell first_cell(Stone player, Threat threat) const;
+    /// Calls visit(cell) for each of them, from the top left.  O(mn / 64) and the cells.
+    template <class Visit>
+    void each_cell(Stone player, Threat threat, Visit visit) const {
+        const std::uint64_t* words = set(side(player), threat);
+        for (int left = count(player, threat), word = 0; left > 0; ++word) {
+            for (std::uint64_t bits = words[word]; bits != 0; bits &= bits - 1, --left)
+                visit(static_cast<Cell>(word * 64 + std::countr_zero(bits)));
+        }
+    }
+
+    /// Free cells through which `player` can still make a run; 0 for both: the game is a draw.
+    [[nodiscard]] int live_cells(Stone player) const { return totals_.live[side(player)]; }
+
+    /// What the position is worth to `player`, who is to move: O(1).
+    [[nodiscard]] int evaluate(Stone player) const {
+        return totals_.moving[side(player)] - totals_.waiting[1 - side(player)];
+    }
+
+    [[nodiscard]] const CodeTable& code_table() const { return *code_table_; }
+    [[nodiscard]] const lines::Geometry& geometry() const { return geometry_; }
+
+ private:
+    struct Codes {
+        std::array<ShapeCode, 2> of{};
+        friend bool operator==(const Codes&, const Codes&) = default;
+    };
+    /// Sums over the free cells; saved whole with each move.
+    struct Totals {
+        std::array<std::int32_t, 2> moving{};
+        std::array<std::int32_t, 2> waiting{};
+        std::array<std::array<std::int16_t, kThreats>, 2> counts{};
+        std::array<std::int16_t, 2> live{};
+    };
+    struct Saved {
+        Cell cell = kNoCell;
+        Codes codes;
+    };
+    struct Move {
+        Cell cell = kNoCell;
+        std::uint32_t first_saved = 0;
+        Totals totals;
+    };
+
+    static std::size_t side(Stone player) { return player == Stone::first ? 0 : 1; }
+    static std::size_t index(int cell) { return static_cast<std::size_t>(cell); }
+    [[nodiscard]] std::uint64_t* set(std::size_t player, Threat threat) {
+        return sets_.data() + (player * kThreats + static_cast<std::size_t>(threat)) * words_;
+    }
+    [[nodiscard]] const std::uint64_t* set(std::size_t player, Threat threat) const {
+        return sets_.data() + (player * kThreats + static_cast<std::size_t>(threat)) * words_;
+    }
+    void toggle(std::size_t player, Threat threat, int cell) {
+        if (threat != Threat::none) set(player, threat)[cell / 64] ^= std::uint64_t{1} << (cell % 64);
+    }
+
+    [[nodiscard]] std::uint8_t* planes(const lines::Place& place, int direction) {
+        return planes_[index(direction)].data() + place.line * line_bytes_;
+    }
+    /// Sets or clears the bit of `cell` in the plane of `stone`, on its four lines.
+    void flip(Cell cell, Stone stone);
+    void update(Cell cell, int direction);
+    void update_long(Cell cell, int direction);
+    void set_shapes(int cell, int direction, unsigned both);
+    void set_codes(int cell, Codes codes);
+    void count_in(int cell);
+
+    Rules rules_;
+    std::shared_ptr<const ShapeTable> shape_table_;
+    std::shared_ptr<const CodeTable> code_table_;
+    lines::Geometry geometry_;
+    std::size_t words_;
+    std::size_t plane_bytes_ = 0;
+    std::size_t line_bytes_ = 0;
+    std::array<std::vector<std::uint8_t>, 4> planes_;  // by direction: for each line both planes, padded
+    std::vector<Stone> stones_;
+    std::vector<Codes> codes_;
+    std::vector<std::uint64_t> sets_;
+    Totals totals_;
+    std::vector<Move> moves_;
+    std::vector<Saved> saved_;
+    std::vector<Stone> line_;  // scratch of update_long
+};
+
+}  // namespace mnk::threats
