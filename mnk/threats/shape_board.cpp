@@ -17,7 +17,7 @@ std::uint64_t load(const std::uint8_t* bytes, int bit) {
     return word >> (bit % 8);
 }
 
-constexpr int clamp16(int value) { return std::clamp(value, -32000, 32000); }
+constexpr int kMostOrder = 32000;
 
 }  // namespace
 
@@ -38,10 +38,11 @@ CodeTable::CodeTable(const ShapeWeights& weights) : entries_(1 << 16), orders_(1
                         moving += line.moving, waiting += line.waiting;
                         attack += line.attack, defend += line.defend;
                     }
-                    entries_[code] = {static_cast<std::int16_t>(clamp16(moving)),
-                                      static_cast<std::int16_t>(clamp16(waiting)), threat, code != 0};
-                    orders_[code] = {static_cast<std::int16_t>(clamp16(attack)),
-                                     static_cast<std::int16_t>(clamp16(defend))};
+                    const auto within = [](int value, int most) { return std::clamp(value, -most, most); };
+                    entries_[code] = {within(moving, PackedSums::kMostValue),
+                                      within(waiting, PackedSums::kMostValue), code != 0, threat};
+                    orders_[code] = {static_cast<std::int16_t>(within(attack, kMostOrder)),
+                                     static_cast<std::int16_t>(within(defend, kMostOrder))};
                 }
 }
 
@@ -62,14 +63,17 @@ ShapeBoard::ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> sha
         planes_[index(direction)].assign(index(geometry_.line_count(direction)) * line_bytes_, 0xff);
     }
     moves_.reserve(index(rules.cells()));
-    // At most 8 reach cells change with a stone, and the stone's own.
-    saved_.reserve(index(std::min(rules.cells(), 512)) * index(8 * shape_table_->reach() + 1));
     for (Cell cell = 0; cell < rules.cells(); ++cell) {
         flip(cell, Stone::first);
         flip(cell, Stone::second);
     }
-    for (Cell cell = 0; cell < rules.cells(); ++cell) count_in(cell);
+    for (std::size_t player = 0; player < 2; ++player) {
+        totals_.counts[player][0] = static_cast<std::int16_t>(rules.cells());
+        for (Cell cell = 0; cell < rules.cells(); ++cell)
+            totals_.sums[player].exchange({}, code_table_->entry(0));
+    }
     for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        make_room();
         for (int direction = 0; direction < 4; ++direction) {
             const lines::Place& place = geometry_.place(cell, direction);
             unsigned both = 0;
@@ -84,10 +88,10 @@ ShapeBoard::ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> sha
                     shape_of(line_, place.offset, rules_.run, rules_.exact, Stone::first));
                 both |= both << 4;
             }
-            set_shapes(cell, direction, both);
+            set_shapes(cell, direction, both, totals_.sums);
         }
+        saved_top_ = 0;
     }
-    saved_.clear();
 }
 
 void ShapeBoard::flip(Cell cell, Stone stone) {
@@ -101,9 +105,10 @@ void ShapeBoard::flip(Cell cell, Stone stone) {
 
 void ShapeBoard::play(Cell cell, Stone stone) {
     assert(is_free(cell) && stone != Stone::none);
-    moves_.push_back({cell, static_cast<std::uint32_t>(saved_.size()), totals_});
+    moves_.push_back({cell, static_cast<std::uint32_t>(saved_top_), totals_});
+    make_room();
     stones_[index(cell)] = stone;
-    set_codes(cell, {kTakenCode, kTakenCode});
+    set_codes(cell, {~std::uint32_t{0}}, totals_.sums);
     flip(cell, stone);
     for (int direction = 0; direction < 4; ++direction) {
         if (shape_table_->is_small())
@@ -118,44 +123,44 @@ void ShapeBoard::undo() {
     const Move& move = moves_.back();
     flip(move.cell, stones_[index(move.cell)]);
     stones_[index(move.cell)] = Stone::none;
-    while (saved_.size() > move.first_saved) {
-        const Saved& saved = saved_.back();
+    while (saved_top_ > move.saved_top) {
+        const Saved& saved = saved_[--saved_top_];
         Codes& codes = codes_[index(saved.cell)];
-        for (std::size_t player = 0; player < 2; ++player) {
-            const Threat now = code_table_->entry(codes.of[player]).threat;
-            const Threat then = code_table_->entry(saved.codes.of[player]).threat;
-            if (now == then) continue;
-            toggle(player, now, saved.cell);
-            toggle(player, then, saved.cell);
-        }
+        if (saved.has_other_threat) change_threats(saved.cell, codes, saved.codes);
         codes = saved.codes;
-        saved_.pop_back();
     }
     totals_ = move.totals;
     moves_.pop_back();
 }
 
-/// The cells within reach whose sight has changed: outwards from the stone, to the edge or until a stone of
-/// each player stands between.
+/// The free cells within reach whose sight has changed: outwards from the stone, to the edge or until a
+/// stone of each player stands between.
 void ShapeBoard::update(Cell cell, int direction) {
     const int reach = shape_table_->reach();
+    if (reach == 0) return;
+    const int middle = 2 * reach;
     const lines::Place& place = geometry_.place(cell, direction);
     const std::uint8_t* line = planes(place, direction);
-    const int from = kPadding + place.offset - 2 * reach;
+    const int from = kPadding + place.offset - middle;
     const Stretch stretch{load(line, from), load(line + plane_bytes_, from)};
     const int step = geometry_.step(direction);
-    for (const int way : {1, -1}) {
-        bool first_seen = false;
-        bool second_seen = false;
-        for (int i = 1; i <= reach; ++i) {
-            const int at = 2 * reach + way * i;
-            first_seen |= ((stretch.first >> at) & 1) != 0;
-            second_seen |= ((stretch.second >> at) & 1) != 0;
-            if (first_seen && second_seen) break;
-            if ((((stretch.first | stretch.second) >> at) & 1) != 0) continue;
-            set_shapes(cell + way * i * step, direction, shape_table_->both(stretch, at));
-        }
+
+    const auto right = [&](std::uint64_t plane) {
+        return std::countr_zero(plane >> (middle + 1) | std::uint64_t{1} << reach);
+    };
+    const auto left = [&](std::uint64_t plane) {
+        return std::countl_zero(plane << (64 - middle) | std::uint64_t{1} << (63 - reach));
+    };
+    const int to_right = std::max(right(stretch.first), right(stretch.second));
+    const int to_left = std::max(left(stretch.first), left(stretch.second));
+    std::uint64_t cells = ((std::uint64_t{2} << (to_left + to_right)) - 1) << (middle - to_left);
+    cells &= ~(stretch.first | stretch.second);
+    std::array<PackedSums, 2> sums = totals_.sums;
+    for (; cells != 0; cells &= cells - 1) {
+        const int at = std::countr_zero(cells);
+        set_shapes(cell + (at - middle) * step, direction, shape_table_->both(stretch, at), sums);
     }
+    totals_.sums = sums;
 }
 
 void ShapeBoard::update_long(Cell cell, int direction) {
@@ -173,44 +178,46 @@ void ShapeBoard::update_long(Cell cell, int direction) {
             both = both << 4 |
                    static_cast<unsigned>(shape_of(line_, i, rules_.run, rules_.exact, player));
         }
-        set_shapes(first + i * step, direction, both);
+        set_shapes(first + i * step, direction, both, totals_.sums);
     }
 }
 
-inline void ShapeBoard::set_shapes(int cell, int direction, unsigned both) {
-    const unsigned shift = 4U * static_cast<unsigned>(direction);
-    const unsigned keep = ~(15U << shift);
-    const Codes& old = codes_[index(cell)];
-    const Codes codes{{static_cast<ShapeCode>((old.of[0] & keep) | (both & 15) << shift),
-                       static_cast<ShapeCode>((old.of[1] & keep) | (both >> 4) << shift)}};
-    if (!(codes == old)) set_codes(cell, codes);
+inline void ShapeBoard::set_shapes(int cell, int direction, unsigned both, std::array<PackedSums, 2>& sums) {
+    const int shift = 4 * direction;
+    const std::uint32_t spread = (both & 15U) | (both & 0xf0U) << 12;
+    set_codes(cell, {(codes_[index(cell)].bits & ~(0x000f000fU << shift)) | spread << shift}, sums);
 }
 
-inline void ShapeBoard::set_codes(int cell, Codes codes) {
+/// Without a branch on whether anything changed: it is as likely as not, and a wrong guess costs more.
+inline void ShapeBoard::set_codes(int cell, Codes codes, std::array<PackedSums, 2>& sums) {
     Codes& mine = codes_[index(cell)];
-    saved_.push_back({static_cast<Cell>(cell), mine});
+    bool has_other_threat = false;
     for (std::size_t player = 0; player < 2; ++player) {
-        const CodeTable::Entry& before = code_table_->entry(mine.of[player]);
-        const CodeTable::Entry& after = code_table_->entry(codes.of[player]);
-        totals_.moving[player] += after.moving - before.moving;
-        totals_.waiting[player] += after.waiting - before.waiting;
-        totals_.live[player] = static_cast<std::int16_t>(totals_.live[player] + after.is_live - before.is_live);
-        if (before.threat == after.threat) continue;
-        --totals_.counts[player][static_cast<std::size_t>(before.threat)];
-        ++totals_.counts[player][static_cast<std::size_t>(after.threat)];
-        toggle(player, before.threat, cell);
-        toggle(player, after.threat, cell);
+        const PackedSums before = code_table_->entry(mine.of(player));
+        const PackedSums after = code_table_->entry(codes.of(player));
+        sums[player].exchange(before, after);
+        has_other_threat |= before.has_other_threat(after);
     }
+    saved_[saved_top_] = {mine, static_cast<Cell>(cell), has_other_threat};
+    saved_top_ += mine.bits == codes.bits ? std::size_t{0} : std::size_t{1};
+    if (has_other_threat) change_threats(cell, mine, codes);
     mine = codes;
 }
 
-void ShapeBoard::count_in(int cell) {
+void ShapeBoard::change_threats(int cell, Codes from, Codes to) {
     for (std::size_t player = 0; player < 2; ++player) {
-        const CodeTable::Entry& entry = code_table_->entry(codes_[index(cell)].of[player]);
-        totals_.moving[player] += entry.moving;
-        totals_.waiting[player] += entry.waiting;
-        ++totals_.counts[player][static_cast<std::size_t>(entry.threat)];
+        const Threat before = code_table_->entry(from.of(player)).threat();
+        const Threat after = code_table_->entry(to.of(player)).threat();
+        --totals_.counts[player][static_cast<std::size_t>(before)];
+        ++totals_.counts[player][static_cast<std::size_t>(after)];
+        toggle(player, before, cell);
+        toggle(player, after, cell);
     }
+}
+
+void ShapeBoard::make_room() {
+    const std::size_t most = index(8 * std::min(shape_table_->reach(), Rules::kLargest)) + 8;
+    if (saved_.size() < saved_top_ + most) saved_.resize(2 * saved_.size() + most);
 }
 
 Cell ShapeBoard::first_cell(Stone player, Threat threat) const {

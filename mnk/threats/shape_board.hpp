@@ -29,27 +29,54 @@ struct ShapeWeights {
     std::array<CodeValue, kThreats> cell{};
 };
 
-/// What is known of each of the codes.  512 KiB of values; several boards share one.
+/// Sums over cells of one player, packed so that one addition serves all: the worth to a player who moves,
+/// the worth to one who waits, and the cells that are live.
+///
+///     63 .. moving .. 41 .. waiting .. 18 .. live .. 3 .. threat .. 0      (the threat is of one cell only)
+class PackedSums {
+ public:
+    static constexpr int kMostValue = 255;  ///< of a cell, so that 128x128 of them fit
+
+    constexpr PackedSums() = default;
+    constexpr PackedSums(int moving, int waiting, bool is_live, Threat threat)
+        : bits_((static_cast<std::uint64_t>(moving) << 41) + (static_cast<std::uint64_t>(waiting) << 18) +
+                (is_live ? 8U : 0U) + static_cast<std::uint64_t>(threat)) {}
+
+    [[nodiscard]] constexpr int moving() const {
+        return static_cast<int>(static_cast<std::int64_t>(bits_ + (std::uint64_t{1} << 40)) >> 41);
+    }
+    [[nodiscard]] constexpr int waiting() const {
+        return static_cast<int>(static_cast<std::int64_t>(bits_ << 23) >> 41);
+    }
+    [[nodiscard]] constexpr int live() const { return static_cast<int>((bits_ >> 3) & 0x7fff); }
+    [[nodiscard]] constexpr Threat threat() const { return static_cast<Threat>(bits_ & 7); }
+
+    constexpr void exchange(PackedSums before, PackedSums after) {
+        bits_ += (after.bits_ & ~std::uint64_t{7}) - (before.bits_ & ~std::uint64_t{7});
+    }
+    [[nodiscard]] constexpr bool has_other_threat(PackedSums other) const {
+        return ((bits_ ^ other.bits_) & 7) != 0;
+    }
+
+ private:
+    std::uint64_t bits_ = 0;
+};
+
+/// What is known of each of the codes.  768 KiB; several boards share one.
 class CodeTable {
  public:
     explicit CodeTable(const ShapeWeights& weights);
 
-    struct Entry {
-        std::int16_t moving = 0;
-        std::int16_t waiting = 0;
-        Threat threat = Threat::none;
-        bool is_live = false;
-    };
     struct Order {
         std::int16_t attack = 0;
         std::int16_t defend = 0;
     };
 
-    [[nodiscard]] const Entry& entry(ShapeCode code) const { return entries_[code]; }
+    [[nodiscard]] PackedSums entry(ShapeCode code) const { return entries_[code]; }
     [[nodiscard]] const Order& order(ShapeCode code) const { return orders_[code]; }
 
  private:
-    std::vector<Entry> entries_;
+    std::vector<PackedSums> entries_;
     std::vector<Order> orders_;
 };
 
@@ -76,15 +103,15 @@ class ShapeBoard {
     void undo();
 
     /// kTakenCode where a stone is.
-    [[nodiscard]] ShapeCode code(Cell cell, Stone player) const { return codes_[index(cell)].of[side(player)]; }
+    [[nodiscard]] ShapeCode code(Cell cell, Stone player) const { return codes_[index(cell)].of(side(player)); }
     [[nodiscard]] Threat threat(Cell cell, Stone player) const {
-        return code_table_->entry(code(cell, player)).threat;
+        return code_table_->entry(code(cell, player)).threat();
     }
     /// How good `cell` looks for `player` to move to, before any search.
     [[nodiscard]] int order(Cell cell, Stone player) const {
         const Codes& codes = codes_[index(cell)];
-        return code_table_->order(codes.of[side(player)]).attack +
-               code_table_->order(codes.of[1 - side(player)]).defend;
+        return code_table_->order(codes.of(side(player))).attack +
+               code_table_->order(codes.of(1 - side(player))).defend;
     }
 
     /// Free cells where `player` would make this threat.
@@ -104,35 +131,38 @@ class ShapeBoard {
     }
 
     /// Free cells through which `player` can still make a run; 0 for both: the game is a draw.
-    [[nodiscard]] int live_cells(Stone player) const { return totals_.live[side(player)]; }
+    [[nodiscard]] int live_cells(Stone player) const { return totals_.sums[side(player)].live(); }
 
     /// What the position is worth to `player`, who is to move: O(1).
     [[nodiscard]] int evaluate(Stone player) const {
-        return totals_.moving[side(player)] - totals_.waiting[1 - side(player)];
+        return totals_.sums[side(player)].moving() - totals_.sums[1 - side(player)].waiting();
     }
 
     [[nodiscard]] const CodeTable& code_table() const { return *code_table_; }
     [[nodiscard]] const lines::Geometry& geometry() const { return geometry_; }
 
  private:
+    /// Both players' codes of a cell, the first player's low.
     struct Codes {
-        std::array<ShapeCode, 2> of{};
-        friend bool operator==(const Codes&, const Codes&) = default;
+        std::uint32_t bits = 0;
+
+        [[nodiscard]] ShapeCode of(std::size_t player) const {
+            return static_cast<ShapeCode>(bits >> (16 * player));
+        }
     };
-    /// Sums over the free cells; saved whole with each move.
+    /// Over the free cells; saved whole with each move.
     struct Totals {
-        std::array<std::int32_t, 2> moving{};
-        std::array<std::int32_t, 2> waiting{};
-        std::array<std::array<std::int16_t, kThreats>, 2> counts{};
-        std::array<std::int16_t, 2> live{};
+        std::array<PackedSums, 2> sums{};
+        std::array<std::array<std::int16_t, kThreats + 1>, 2> counts{};
     };
     struct Saved {
-        Cell cell = kNoCell;
         Codes codes;
+        Cell cell = kNoCell;
+        bool has_other_threat = false;
     };
     struct Move {
         Cell cell = kNoCell;
-        std::uint32_t first_saved = 0;
+        std::uint32_t saved_top = 0;
         Totals totals;
     };
 
@@ -155,9 +185,10 @@ class ShapeBoard {
     void flip(Cell cell, Stone stone);
     void update(Cell cell, int direction);
     void update_long(Cell cell, int direction);
-    void set_shapes(int cell, int direction, unsigned both);
-    void set_codes(int cell, Codes codes);
-    void count_in(int cell);
+    void set_shapes(int cell, int direction, unsigned both, std::array<PackedSums, 2>& sums);
+    void set_codes(int cell, Codes codes, std::array<PackedSums, 2>& sums);
+    void change_threats(int cell, Codes from, Codes to);
+    void make_room();
 
     Rules rules_;
     std::shared_ptr<const ShapeTable> shape_table_;
@@ -172,7 +203,8 @@ class ShapeBoard {
     std::vector<std::uint64_t> sets_;
     Totals totals_;
     std::vector<Move> moves_;
-    std::vector<Saved> saved_;
+    std::vector<Saved> saved_;  // a stack, up to saved_top_
+    std::size_t saved_top_ = 0;
     std::vector<Stone> line_;  // scratch of update_long
 };
 

@@ -13,11 +13,11 @@ namespace {
 ShapeWeights some_weights() {
     ShapeWeights weights;
     for (int i = 0; i < kShapes; ++i) {
-        const auto n = static_cast<std::int16_t>(i * i);
+        const auto n = static_cast<std::int16_t>(i * i / 4 - 3);
         weights.line[static_cast<std::size_t>(i)] = {n, static_cast<std::int16_t>(n / 2), n, n};
     }
     for (int i = 0; i < kThreats; ++i)
-        weights.cell[static_cast<std::size_t>(i)].moving = static_cast<std::int16_t>(100 * i);
+        weights.cell[static_cast<std::size_t>(i)].moving = static_cast<std::int16_t>(10 * i);
     return weights;
 }
 
@@ -69,8 +69,8 @@ void expect_naive(const ShapeBoard& board) {
 int naive_value(const ShapeBoard& board, Stone mover) {
     int value = 0;
     for (Cell cell = 0; cell < board.rules().cells(); ++cell) {
-        value += board.code_table().entry(board.code(cell, mover)).moving -
-                 board.code_table().entry(board.code(cell, opponent(mover))).waiting;
+        value += board.code_table().entry(board.code(cell, mover)).moving() -
+                 board.code_table().entry(board.code(cell, opponent(mover))).waiting();
     }
     return value;
 }

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "mnk/threats/shape_board.hpp"
+
+namespace mnk::threats {
+
+/// What a forcing search found.
+struct Forced {
+    enum class Kind : std::uint8_t {
+        unknown,  ///< the budget ran out
+        none,     ///< there is no such win: all of them were tried
+        win,      ///< proved: `move` wins by force in at most `plies` plies, the winning stone counted
+    };
+    Kind kind = Kind::unknown;
+    Cell move = kNoCell;
+    int plies = 0;
+};
+
+/// Wins by moves that leave the other side one reply: each threatens to
+/// complete a run at once.  A defender who completes a run first, or whose
+/// forced reply makes a threat of its own, is answered soundly.
+///
+/// Keeps what it learnt in a table of its own; `forget` empties it.  A call
+/// costs two stones and O(log) lookups a node.
+class FourSearch {
+ public:
+    /// 2^`log2_entries` entries of 16 bytes.
+    explicit FourSearch(int log2_entries = 16);
+
+    /// Is there such a win for `attacker`, who is to move?  `key` names the stones and the side to move;
+    /// the board is as before when it returns.  Visits at most `nodes` nodes.
+    Forced find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes);
+
+    /// The moves of the last win that was found, both sides', from the position asked about on.
+    [[nodiscard]] const std::vector<Cell>& line() const { return line_; }
+    /// Visited since construction.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    void forget();
+
+ private:
+    std::vector<Cell> line_;
+    std::uint64_t nodes_ = 0;
+};
+
+/// The cells that can still save `defender`, who is to move and cannot win at once, when the other side
+/// threatens to win at once or to make an unstoppable move: every other move loses by force.  Appends them
+/// to `cells`, each once; false if there is no such threat, and nothing is appended.
+bool find_defences(const ShapeBoard& board, Stone defender, std::vector<Cell>& cells);
+
+}  // namespace mnk::threats
