@@ -1,6 +1,6 @@
 #include "mnk/players/budget.hpp"
 
-#include "mnk/players/thinking_time.hpp"
+#include "mnk/play/thinking_time.hpp"
 
 namespace mnk::players {
 
@@ -9,9 +9,9 @@ using play::Milliseconds;
 Budget::Budget(const play::Limits& limits, const play::StopFlag& stop, play::TimePoint begun)
     : stop_(stop),
       begun_(begun),
-      time_(thinking_time(limits)),
-      usable_(players::usable_time(limits)),
-      end_(thinking_deadline(limits, begun)),
+      time_(play::thinking_time(limits)),
+      usable_(play::usable_time(limits)),
+      end_(play::thinking_deadline(limits, begun)),
       node_limit_(limits.nodes) {}
 
 bool Budget::is_spent() {

@@ -6,7 +6,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/players/mics_explain.hpp"
 #include "mnk/players/mics_search.hpp"
-#include "mnk/players/thinking_time.hpp"
+#include "mnk/play/thinking_time.hpp"
 
 namespace mnk::players {
 
@@ -67,7 +67,7 @@ class DeepeningPlayer final : public play::Player {
         if (!board_ || !(board_->rules() == rules))
             board_ = std::make_unique<MicsBoard>(rules, lines::Update::k);
         board_->follow(position);
-        MicsBrake brake{.stop = &turn.stop, .deadline = thinking_deadline(turn.limits, turn.begun)};
+        MicsBrake brake{.stop = &turn.stop, .deadline = play::thinking_deadline(turn.limits, turn.begun)};
         if (!brake.deadline && !turn.limits.nodes) brake.deadline = turn.begun + kThoughtWithoutLimit;
         const std::uint64_t nodes = turn.limits.nodes.value_or(std::uint64_t{1} << 62);
 

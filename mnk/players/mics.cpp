@@ -7,7 +7,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/players/mics_explain.hpp"
 #include "mnk/players/mics_root.hpp"
-#include "mnk/players/thinking_time.hpp"
+#include "mnk/play/thinking_time.hpp"
 
 namespace mnk::players {
 
@@ -37,7 +37,7 @@ class MicsPlayer final : public play::Player {
         set_board(rules);
         if (options_.budget > 0 || limits.nodes) return;
         microseconds trial = kLongestTrial;
-        if (const auto time = thinking_time(limits)) trial = std::min(trial, microseconds(*time) / 2);
+        if (const auto time = play::thinking_time(limits)) trial = std::min(trial, microseconds(*time) / 2);
         calibrate({.stop = &stop, .deadline = begun + trial});
     }
 
@@ -99,7 +99,7 @@ class MicsPlayer final : public play::Player {
     std::uint64_t budget_for(const play::Turn& turn) {
         if (options_.budget > 0) return static_cast<std::uint64_t>(options_.budget);
         if (turn.limits.nodes) return *turn.limits.nodes;
-        const std::optional<play::Milliseconds> limit = thinking_time(turn.limits);
+        const std::optional<play::Milliseconds> limit = play::thinking_time(turn.limits);
         const microseconds time =
             std::min(limit ? microseconds(*limit) : kThoughtWithoutLimit, kLongestThought);
         // Only when nobody called start, or it had to be stopped at once.
@@ -121,7 +121,7 @@ class MicsPlayer final : public play::Player {
         for (const auto& board : boards_) board->follow(turn.position);
         const MicsResult result =
             search_root(boards_, turn.position, order_, shape, budget,
-                        {.stop = &turn.stop, .deadline = thinking_deadline(turn.limits, turn.begun)});
+                        {.stop = &turn.stop, .deadline = play::thinking_deadline(turn.limits, turn.begun)});
         play::Report report = mics_report(turn.position, result, shape, budget);
         report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
         return report;

@@ -2,20 +2,20 @@
 
 #include <optional>
 
-#include "mnk/play/player.hpp"
+#include "mnk/play/limits.hpp"
 
 /// How the players divide their time, all in the same way.
-namespace mnk::players {
+namespace mnk::play {
 
 /// What a move may take: the time for the move, and of a time for the rest of
 /// the game a twentieth and half the increment.  Nothing if time is not limited.
-std::optional<play::Milliseconds> thinking_time(const play::Limits& limits);
+std::optional<Milliseconds> thinking_time(const Limits& limits);
 
 /// The same less a margin: a tenth of it, from 20 ms (what a busy machine may
 /// keep a thread waiting) to 500 ms, but never more than half.
-std::optional<play::Milliseconds> usable_time(const play::Limits& limits);
+std::optional<Milliseconds> usable_time(const Limits& limits);
 
 /// When to stop thinking.  Nothing if time is not limited.
-std::optional<play::TimePoint> thinking_deadline(const play::Limits& limits, play::TimePoint begun);
+std::optional<TimePoint> thinking_deadline(const Limits& limits, TimePoint begun);
 
-}  // namespace mnk::players
+}  // namespace mnk::play

@@ -1,12 +1,10 @@
-#include "mnk/players/thinking_time.hpp"
+#include "mnk/play/thinking_time.hpp"
 
 #include <algorithm>
 
-namespace mnk::players {
+namespace mnk::play {
 
-using play::Milliseconds;
-
-std::optional<Milliseconds> thinking_time(const play::Limits& limits) {
+std::optional<Milliseconds> thinking_time(const Limits& limits) {
     std::optional<Milliseconds> time = limits.move_time;
     if (limits.time_left) {
         const Milliseconds share = std::min(*limits.time_left, *limits.time_left / 20 + limits.increment / 2);
@@ -15,16 +13,16 @@ std::optional<Milliseconds> thinking_time(const play::Limits& limits) {
     return time;
 }
 
-std::optional<Milliseconds> usable_time(const play::Limits& limits) {
+std::optional<Milliseconds> usable_time(const Limits& limits) {
     const std::optional<Milliseconds> time = thinking_time(limits);
     if (!time) return std::nullopt;
     return *time - std::min(*time / 2, std::clamp(*time / 10, Milliseconds{20}, Milliseconds{500}));
 }
 
-std::optional<play::TimePoint> thinking_deadline(const play::Limits& limits, play::TimePoint begun) {
+std::optional<TimePoint> thinking_deadline(const Limits& limits, TimePoint begun) {
     const std::optional<Milliseconds> time = usable_time(limits);
     if (!time) return std::nullopt;
     return begun + *time;
 }
 
-}  // namespace mnk::players
+}  // namespace mnk::play

@@ -1,0 +1,83 @@
+#include "mnk/search/table.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace mnk::search {
+
+namespace {
+
+//     63 .. move .. 48 .. score .. 32 .. evaluation .. 16 .. depth .. 8 .. generation .. 2 .. bound .. 0
+std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
+    return static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.move)) << 48 |
+           static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) << 32 |
+           static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.evaluation)) << 16 |
+           static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 8 |
+           static_cast<std::uint64_t>(generation) << 2 | static_cast<std::uint64_t>(entry.bound);
+}
+
+TableEntry unpack(std::uint64_t data) {
+    return {static_cast<Cell>(data >> 48), static_cast<std::int16_t>(data >> 32),
+            static_cast<std::int16_t>(data >> 16), static_cast<std::int8_t>(data >> 8),
+            static_cast<Bound>(data & 3)};
+}
+
+}  // namespace
+
+void Table::resize(std::size_t bytes) {
+    const std::size_t count = std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}));
+    buckets_ = std::vector<Bucket>(count);
+}
+
+void Table::clear() {
+    for (Bucket& bucket : buckets_) {
+        for (Slot& slot : bucket.slots) {
+            slot.key.store(0, std::memory_order_relaxed);
+            slot.data.store(0, std::memory_order_relaxed);
+        }
+    }
+}
+
+std::optional<TableEntry> Table::find(std::uint64_t key) const {
+    for (const Slot& slot : bucket(key).slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.key.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
+    }
+    return std::nullopt;
+}
+
+void Table::store(std::uint64_t key, const TableEntry& entry) {
+    auto& slots = buckets_[static_cast<std::size_t>(key) & (buckets_.size() - 1)].slots;
+    Slot* chosen = nullptr;
+    int least = 1000;
+    for (Slot& slot : slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.key.load(std::memory_order_relaxed) ^ data) == key) {
+            chosen = &slot;
+            break;
+        }
+        const int age = (generation_ - static_cast<int>((data >> 2) & 63) + 64) & 63;
+        const int worth = data == 0 ? -1000 : static_cast<std::int8_t>(data >> 8) - 4 * age;
+        if (worth < least) {
+            least = worth;
+            chosen = &slot;
+        }
+    }
+    const std::uint64_t data = pack(entry, generation_);
+    chosen->data.store(data, std::memory_order_relaxed);
+    chosen->key.store(key ^ data, std::memory_order_relaxed);
+}
+
+int Table::fullness() const {
+    const std::size_t sample = std::min<std::size_t>(buckets_.size(), 250);
+    int used = 0;
+    for (std::size_t i = 0; i < sample; ++i) {
+        for (const Slot& slot : buckets_[i].slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            used += data != 0 && ((data >> 2) & 63) == generation_ ? 1 : 0;
+        }
+    }
+    return static_cast<int>(static_cast<std::size_t>(used) * 1000 / (4 * sample));
+}
+
+}  // namespace mnk::search
