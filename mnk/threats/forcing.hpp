@@ -41,8 +41,33 @@ class FourSearch {
     void forget();
 
  private:
+    using Kind = Forced::Kind;
+    struct Entry {
+        std::uint64_t key = 0;
+        Cell move = kNoCell;      // of a win
+        std::uint16_t plies = 0;  // of a win
+        Kind kind = Kind::unknown;
+        std::uint8_t work = 0;  // the logarithm of the nodes below; fades while the entry is in the way
+    };
+    static_assert(sizeof(Entry) == 16);
+
+    Forced solve(std::uint64_t key, Cell last);
+    Forced try_moves(std::uint64_t key, std::size_t from);
+    bool collect(Cell last, Forced& known);
+    bool replay(std::uint64_t key);
+    Cell play_four(Cell four, std::uint64_t& key);
+    void take_back();
+    [[nodiscard]] const Entry* probe(std::uint64_t key) const;
+    void store(std::uint64_t key, const Forced& found, std::uint64_t work);
+
+    std::vector<Entry> table_;
+    std::vector<Cell> moves_;  // of all nodes on the way, one behind the other
     std::vector<Cell> line_;
     std::uint64_t nodes_ = 0;
+    // Of the call that is running:
+    ShapeBoard* board_ = nullptr;
+    Stone attacker_ = Stone::none;
+    std::uint64_t last_node_ = 0;
 };
 
 /// The cells that can still save `defender`, who is to move and cannot win at once, when the other side
