@@ -51,9 +51,15 @@ class Middle {
 
 void run(int rounds) {
     std::vector<Case> cases;
-    for (const Rules& rules : {Rules{15, 15, 5}, Rules{128, 128, 5}, Rules{15, 15, 4}, Rules{15, 15, 6},
-                               Rules{19, 19, 5, true}, Rules{15, 15, 8}, Rules{70, 70, 10}, 
-                               }) {
+    for (const Rules& rules : {
+             Rules{15, 15, 5},
+             Rules{128, 128, 5},
+             Rules{15, 15, 4},
+             Rules{15, 15, 6},
+             Rules{19, 19, 5, true},
+             Rules{15, 15, 8},
+             Rules{70, 70, 10},
+         }) {
         auto middle = std::make_shared<Middle>(rules);
         cases.push_back({to_string(rules), [middle] { return middle->play_and_undo(); }});
     }

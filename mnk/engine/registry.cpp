@@ -12,6 +12,7 @@
 #include "mnk/players/mics.hpp"
 #include "mnk/players/random.hpp"
 #include "mnk/players/rules_player.hpp"
+#include "mnk/search/champion.hpp"
 
 namespace mnk::engine {
 
@@ -62,6 +63,8 @@ constexpr std::array kPlayers{
     entry<GreedyOptions, kGreedyOptions, make_greedy>("greedy", "the best cell by mics's values, no search"),
     entry<DeepeningOptions, kDeepeningOptions, make_deepening>("deepening", "mics's tree, deeper and deeper"),
     entry<MicsOptions, kMicsOptions, make_mics>("mics", "alpha-beta on sliding windows, after MarkCello"),
+    entry<search::ChampionOptions, search::kChampionOptions, search::make_champion>(
+        "champion", "the strongest: search on shapes, wins proved"),
 };
 
 }  // namespace

@@ -5,9 +5,9 @@
 
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
+#include "mnk/play/thinking_time.hpp"
 #include "mnk/players/mics_explain.hpp"
 #include "mnk/players/mics_root.hpp"
-#include "mnk/play/thinking_time.hpp"
 
 namespace mnk::players {
 

@@ -97,9 +97,10 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t from) {
         const std::uint64_t nodes_before = nodes();
         const int tried = static_cast<int>(i - from);
         const Node node{alpha, beta, depth, 0, true, false};
-        const int less = tried >= 2 && depth >= parameters_.reduction_from_depth && best > -kLikelyWin + kMostPlies
-                             ? std::min(reduction(node, candidate.cell, tried), depth - 1)
-                             : 0;
+        const int less =
+            tried >= 2 && depth >= parameters_.reduction_from_depth && best > -kLikelyWin + kMostPlies
+                ? std::min(reduction(node, candidate.cell, tried), depth - 1)
+                : 0;
         board_.play(candidate.cell);
         int score = 0;
         if (tried == 0) {
@@ -166,9 +167,7 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
     const ShapeBoard& shapes = board_.shapes();
     const Stone me = board_.mover();
     const Stone foe = opponent(me);
-    const auto evaluate = [&] {
-        return std::clamp(shapes.evaluate(me), -kMostEvaluation, kMostEvaluation);
-    };
+    const auto evaluate = [&] { return std::clamp(shapes.evaluate(me), -kMostEvaluation, kMostEvaluation); };
     if (ply >= kDeepest) return evaluate();
     Node node{alpha, beta, depth, ply, is_pv, is_cut, excluded};
     if (shapes.count(foe, Threat::wins) == 1) return answer_forced(node);
@@ -237,8 +236,9 @@ std::optional<int> Worker::force(int ply, int depth, bool is_pv) {
     ShapeBoard& shapes = board_.shapes();
     const Stone me = board_.mover();
     if (shapes.count(me, Threat::four) + shapes.count(me, Threat::four_three) == 0) return std::nullopt;
-    const int nodes = std::min(parameters_.forcing_nodes + std::max(depth, 0) * parameters_.forcing_nodes_per_ply,
-                               parameters_.forcing_most_nodes);
+    const int nodes =
+        std::min(parameters_.forcing_nodes + std::max(depth, 0) * parameters_.forcing_nodes_per_ply,
+                 parameters_.forcing_most_nodes);
     const Forced forced = forcing_.find(shapes, board_.key(), me, nodes);
     if (forced.kind != Forced::Kind::win) return std::nullopt;
     if (is_pv) lines_[static_cast<std::size_t>(ply)] = forcing_.line();
@@ -258,15 +258,16 @@ int Worker::search_moves(Node& node) {
     int tried = 0;
     std::size_t next = first;
     for (; next < end; ++next) {
-        const auto top = std::max_element(
-            moves_.begin() + static_cast<std::ptrdiff_t>(next), moves_.begin() + static_cast<std::ptrdiff_t>(end),
-            [](const Scored& a, const Scored& b) { return a.score < b.score; });
+        const auto top = std::max_element(moves_.begin() + static_cast<std::ptrdiff_t>(next),
+                                          moves_.begin() + static_cast<std::ptrdiff_t>(end),
+                                          [](const Scored& a, const Scored& b) { return a.score < b.score; });
         std::swap(*top, moves_[next]);
         const Cell cell = moves_[next].cell;
         if (cell == node.excluded) continue;
         if (is_pruned(node, cell, tried, best)) {
             node.leaves_out = true;
-            if (tried > parameters_.move_count_base + parameters_.move_count_square * node.depth * node.depth) break;
+            if (tried > parameters_.move_count_base + parameters_.move_count_square * node.depth * node.depth)
+                break;
             continue;
         }
         const int depth = node.depth - 1 + extension_of(node, cell, entry);
@@ -277,7 +278,8 @@ int Worker::search_moves(Node& node) {
         table_->prefetch(board_.key());
         int score = 0;
         if (tried == 0) {
-            score = -visit(-node.beta, -node.alpha, depth, node.ply + 1, node.is_pv, node.is_pv ? false : !node.is_cut);
+            score = -visit(-node.beta, -node.alpha, depth, node.ply + 1, node.is_pv,
+                           node.is_pv ? false : !node.is_cut);
         } else {
             score = -visit(-node.alpha - 1, -node.alpha, depth - less, node.ply + 1, false, true);
             if (score > node.alpha && less > 0)
@@ -307,11 +309,10 @@ int Worker::search_moves(Node& node) {
     if (node.leaves_out) best = without_proof(best);
     if (node.excluded == kNoCell) {
         const Bound bound = best >= node.beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-        table_->store(board_.key(),
-                      {best_move == kNoCell ? node.table_move : best_move,
-                       static_cast<std::int16_t>(to_table(best, node.ply)),
-                       static_cast<std::int16_t>(node.evaluation),
-                       static_cast<std::int8_t>(std::clamp(node.depth, -8, 126)), bound});
+        table_->store(board_.key(), {best_move == kNoCell ? node.table_move : best_move,
+                                     static_cast<std::int16_t>(to_table(best, node.ply)),
+                                     static_cast<std::int16_t>(node.evaluation),
+                                     static_cast<std::int8_t>(std::clamp(node.depth, -8, 126)), bound});
     }
     return best;
 }

@@ -78,7 +78,7 @@ class Worker {
 
  private:
     static constexpr int kDeepest = 120;
-    static constexpr int kNear = 7;                                     // cells each way
+    static constexpr int kNear = 7;                                         // cells each way
     static constexpr int kOffsets = (2 * kNear + 1) * (2 * kNear + 1) + 1;  // and "far away"
     static constexpr int kMostHistory = 8192;
 
@@ -134,7 +134,7 @@ class Worker {
     std::vector<std::vector<Cell>> lines_;
     std::vector<int> evaluations_;  // by ply
     std::vector<std::array<Cell, 2>> killers_;
-    std::vector<std::array<std::int16_t, 2>> history_;                      // by cell and mover
+    std::vector<std::array<std::int16_t, 2>> history_;                          // by cell and mover
     std::array<std::array<std::array<std::int16_t, kOffsets>, 2>, 2> after_{};  // by plies ago, mover, offset
     std::array<std::array<std::int8_t, 64>, 64> reductions_{};
 };

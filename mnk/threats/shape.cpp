@@ -109,8 +109,8 @@ Shape beyond_sight(std::span<const Stone> line, int offset, int run, bool exact,
 }  // namespace
 
 std::string_view to_string(Shape shape) {
-    constexpr std::array<std::string_view, kShapes> names{"dead",  "far",    "lacks4", "open4", "lacks3",
-                                                          "open3", "wide3",  "lacks2", "open2", "wide2",
+    constexpr std::array<std::string_view, kShapes> names{"dead",   "far",   "lacks4", "open4", "lacks3",
+                                                          "open3",  "wide3", "lacks2", "open2", "wide2",
                                                           "lacks1", "open1", "wins"};
     return names[static_cast<std::size_t>(shape)];
 }

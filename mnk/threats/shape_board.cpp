@@ -27,8 +27,8 @@ CodeTable::CodeTable(const ShapeWeights& weights) : entries_(1 << 16), orders_(1
         for (shapes[1] = 0; shapes[1] < kShapes; ++shapes[1])
             for (shapes[2] = 0; shapes[2] < kShapes; ++shapes[2])
                 for (shapes[3] = 0; shapes[3] < kShapes; ++shapes[3]) {
-                    const auto code = static_cast<ShapeCode>(shapes[0] | shapes[1] << 4 | shapes[2] << 8 |
-                                                             shapes[3] << 12);
+                    const auto code =
+                        static_cast<ShapeCode>(shapes[0] | shapes[1] << 4 | shapes[2] << 8 | shapes[3] << 12);
                     const Threat threat = threat_of(code);
                     const CodeValue& cell = weights.cell[static_cast<std::size_t>(threat)];
                     int moving = cell.moving, waiting = cell.waiting, attack = cell.attack,
@@ -175,8 +175,7 @@ void ShapeBoard::update_long(Cell cell, int direction) {
         if (line_[index(i)] != Stone::none) continue;
         unsigned both = 0;
         for (const Stone player : {Stone::second, Stone::first}) {
-            both = both << 4 |
-                   static_cast<unsigned>(shape_of(line_, i, rules_.run, rules_.exact, player));
+            both = both << 4 | static_cast<unsigned>(shape_of(line_, i, rules_.run, rules_.exact, player));
         }
         set_shapes(first + i * step, direction, both, totals_.sums);
     }

@@ -103,7 +103,9 @@ class ShapeBoard {
     void undo();
 
     /// kTakenCode where a stone is.
-    [[nodiscard]] ShapeCode code(Cell cell, Stone player) const { return codes_[index(cell)].of(side(player)); }
+    [[nodiscard]] ShapeCode code(Cell cell, Stone player) const {
+        return codes_[index(cell)].of(side(player));
+    }
     [[nodiscard]] Threat threat(Cell cell, Stone player) const {
         return code_table_->entry(code(cell, player)).threat();
     }

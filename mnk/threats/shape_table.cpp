@@ -35,7 +35,8 @@ unsigned ShapeTable::one(std::uint64_t own, std::uint64_t blocked) const {
     if (reach_ > kLongestSegments) return compute(own, blocked);
     const std::uint64_t end = std::uint64_t{1} << reach_;
     const int right = std::countr_zero(blocked >> (reach_ + 1) | end);
-    const std::uint64_t right_code = end >> (reach_ - right) | ((own >> (reach_ + 1)) & ((1ULL << right) - 1));
+    const std::uint64_t right_code =
+        end >> (reach_ - right) | ((own >> (reach_ + 1)) & ((1ULL << right) - 1));
     const std::uint64_t left_blocked = reach_ == 0 ? 0 : (blocked & (end - 1)) << (64 - reach_);
     const int left = std::min(std::countl_zero(left_blocked), reach_);
     const std::uint64_t left_code = 1ULL << left | (own >> (reach_ - left) & ((1ULL << left) - 1));

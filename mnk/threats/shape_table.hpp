@@ -37,8 +37,7 @@ class ShapeTable {
         line.first >>= at - reach_;
         line.second >>= at - reach_;
         if (!dense_.empty()) return dense_[squeeze(line.first) | squeeze(line.second) << (2 * reach_)];
-        return one(line.first & ~line.second, line.second) |
-               one(line.second & ~line.first, line.first) << 4;
+        return one(line.first & ~line.second, line.second) | one(line.second & ~line.first, line.first) << 4;
     }
 
  private:

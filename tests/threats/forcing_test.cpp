@@ -87,9 +87,8 @@ TEST(FourSearch, AgreesWithTryingEveryFourOnSmallBoards) {
             if (position.is_over()) continue;
             const Forced found = find(position, search);
             const bool is_win = test::naive_wins_by_fours(position);
-            ASSERT_EQ(found.kind, is_win ? Kind::win : Kind::none)
-                << to_string(rules) << "\n"
-                << diagram(position);
+            ASSERT_EQ(found.kind, is_win ? Kind::win : Kind::none) << to_string(rules) << "\n"
+                                                                   << diagram(position);
             wins += is_win;
             deep += is_win && found.plies > 3;
             nones += !is_win;

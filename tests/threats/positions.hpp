@@ -55,8 +55,7 @@ inline bool naive_wins_by_fours(Position& position) {
     for (const Cell cell : cells) {
         position.play(cell);
         const std::vector<Cell> completing = winning_cells(position, attacker);
-        const bool is_forcing =
-            !completing.empty() && winning_cells(position, opponent(attacker)).empty();
+        const bool is_forcing = !completing.empty() && winning_cells(position, opponent(attacker)).empty();
         bool is_win = is_forcing && completing.size() > 1;
         if (is_forcing && !is_win) {
             position.play(completing.front());

@@ -1,0 +1,209 @@
+#include "mnk/search/champion.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "mnk/base/text.hpp"
+#include "mnk/board/notation.hpp"
+#include "mnk/play/thinking_time.hpp"
+#include "mnk/search/weights.hpp"
+#include "mnk/search/worker.hpp"
+
+namespace mnk::search {
+
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::steady_clock;
+using threats::Forced;
+using threats::ShapeBoard;
+using threats::Threat;
+
+constexpr int kDeepest = 100;
+constexpr play::Milliseconds kThoughtWithoutLimit{1000};
+
+class Champion final : public play::Player {
+ public:
+    explicit Champion(const ChampionOptions& options) : options_(options) {}
+
+    void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag&) override {
+        set_up(rules, limits);
+        table_->clear();
+        for (auto& worker : workers_) worker->forget();
+    }
+
+    std::optional<Cell> choose(const play::Turn& turn) override {
+        const play::Report report = think(turn);
+        turn.tell(report);
+        return report.choice;
+    }
+
+    play::Report explain(const play::Turn& turn) override {
+        play::Report report = think(turn);
+        add_layers(report);
+        turn.tell(report);
+        return report;
+    }
+
+ private:
+    void set_up(const Rules& rules, const play::Limits& limits) {
+        auto bytes = static_cast<std::size_t>(options_.table) << 20;
+        if (limits.memory_bytes) bytes = std::min<std::size_t>(bytes, *limits.memory_bytes / 2);
+        if (!workers_.empty() && workers_.front()->board().rules() == rules && table_bytes_ == bytes) return;
+        const Tables tables{std::make_shared<threats::ShapeTable>(rules),
+                            std::make_shared<threats::CodeTable>(weights_for(rules.run))};
+        workers_.clear();
+        for (std::int64_t i = 0; i < options_.threads; ++i)
+            workers_.push_back(std::make_unique<Worker>(rules, tables, Parameters{}));
+        table_bytes_ = bytes;
+        table_ = std::make_unique<Table>(bytes);
+    }
+
+    play::Report think(const play::Turn& turn) {
+        set_up(turn.position.rules(), turn.limits);
+        Worker& first = *workers_.front();
+        first.prepare(turn.position);
+        play::Report report;
+        if (!answer_at_once(turn, report)) search(turn, report);
+        report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
+        return report;
+    }
+
+    /// Moves that need no search: the first, a run, the only reply, a win by force.
+    bool answer_at_once(const play::Turn& turn, play::Report& report) {
+        Worker& worker = *workers_.front();
+        ShapeBoard& shapes = worker.board().shapes();
+        const Rules& rules = shapes.rules();
+        const Stone me = worker.board().mover();
+        const Stone foe = opponent(me);
+        const auto answer = [&](Cell cell, play::Value value, std::string_view why) {
+            report.choice = cell;
+            report.value = value;
+            report.principal_variation = {cell};
+            report.text = text::concat(cell_name(rules, cell), ": ", why);
+            return true;
+        };
+        if (shapes.count(me, Threat::wins) > 0)
+            return answer(shapes.first_cell(me, Threat::wins), play::Value::win_in(1), "wins");
+        if (shapes.live_cells(me) == 0 && shapes.live_cells(foe) == 0)
+            return answer(turn.position.free_cells().front(), play::Value::draw(), "nobody can win any more");
+        if (shapes.count(foe, Threat::wins) > 0) {
+            const bool is_lost = shapes.count(foe, Threat::wins) > 1;
+            return answer(shapes.first_cell(foe, Threat::wins),
+                          is_lost ? play::Value::loss_in(2) : play::Value{}, "the only reply");
+        }
+        if (shapes.count(me, Threat::unstoppable) > 0) {
+            return answer(shapes.first_cell(me, Threat::unstoppable), play::Value::win_in(3),
+                          "no single reply stops it");
+        }
+        if (turn.position.ply() == 0) {
+            return answer(rules.cell_at(rules.rows / 2, rules.columns / 2), play::Value{}, "the centre");
+        }
+        const Forced forced =
+            worker.forcing().find(shapes, worker.board().key(), me, Parameters{}.forcing_root_nodes);
+        if (forced.kind == Forced::Kind::win) {
+            answer(forced.move, play::Value::win_in(forced.plies), "wins by force");
+            report.principal_variation = worker.forcing().line();
+            report.nodes = worker.forcing().nodes();
+            return true;
+        }
+        if (worker.candidates().empty()) {
+            // Every reply loses; the one that takes the opponent's best cell asks for the most care.
+            const Cell block = shapes.first_cell(foe, Threat::unstoppable);
+            return answer(block != kNoCell ? block : turn.position.free_cells().front(),
+                          block != kNoCell ? play::Value::loss_in(4) : play::Value{}, "nothing helps");
+        }
+        if (worker.candidates().size() == 1)
+            return answer(worker.candidates().front().cell, play::Value{}, "the only move");
+        return false;
+    }
+
+    void search(const play::Turn& turn, play::Report& report) {
+        Worker& main = *workers_.front();
+        std::optional<play::TimePoint> deadline = play::thinking_deadline(turn.limits, turn.begun);
+        if (!deadline && !turn.limits.nodes && !turn.limits.depth)
+            deadline = turn.begun + kThoughtWithoutLimit;
+        std::optional<std::uint64_t> nodes;
+        if (turn.limits.nodes) nodes = main.nodes() + *turn.limits.nodes;
+        Control control(turn.stop, deadline, nodes);
+        table_->age();
+        const std::uint64_t nodes_before = main.nodes();
+        std::vector<std::thread> threads;
+        for (std::size_t i = 1; i < workers_.size(); ++i) {
+            threads.emplace_back([this, i, &turn, &control] {
+                Worker& worker = *workers_[i];
+                worker.prepare(turn.position);
+                for (int depth = 1 + static_cast<int>(i % 2); depth <= kDeepest && !control.is_over();
+                     ++depth)
+                    worker.deepen(depth, 1, *table_, control);
+            });
+        }
+        const int deepest = turn.limits.depth ? std::clamp(*turn.limits.depth, 1, kDeepest) : kDeepest;
+        for (int depth = 1; depth <= deepest; ++depth) {
+            const bool is_useful = main.deepen(depth, static_cast<int>(options_.lines), *table_, control);
+            if (is_useful || depth == 1) {
+                write(report, main, depth);
+                report.nodes = main.nodes() - nodes_before;
+                report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
+                turn.tell(report);
+            }
+            if (control.is_over()) break;
+            const int score = main.candidates().front().score;
+            if (is_proved_win(score) || is_proved_loss(score)) break;
+            if (depth > 2 * turn.position.rules().cells()) break;
+        }
+        control.end();
+        for (std::thread& thread : threads) thread.join();
+        report.nodes = 0;
+        for (const auto& worker : workers_) report.nodes += worker->nodes();
+        report.nodes -= nodes_before;
+    }
+
+    static void write(play::Report& report, const Worker& worker, int depth) {
+        const Candidate& best = worker.candidates().front();
+        report.depth = depth;
+        report.choice = best.cell;
+        report.value = to_value(best.score);
+        report.principal_variation = best.line;
+        report.order.clear();
+        report.root_moves.clear();
+        for (const Candidate& candidate : worker.candidates()) {
+            report.order.push_back(candidate.cell);
+            if (candidate.depth > 0)
+                report.root_moves.push_back({candidate.cell, to_value(candidate.score), candidate.nodes, 0});
+        }
+    }
+
+    /// What the shapes say of each free cell.
+    void add_layers(play::Report& report) {
+        const SearchBoard& board = workers_.front()->board();
+        const ShapeBoard& shapes = board.shapes();
+        const auto cells = static_cast<std::size_t>(shapes.rules().cells());
+        const Stone me = board.mover();
+        play::CellLayer value{"value", std::vector<std::int64_t>(cells, play::CellLayer::kNothing)};
+        play::CellLayer own{"own", value.values};
+        play::CellLayer enemy{"enemy", value.values};
+        for (Cell cell = 0; cell < shapes.rules().cells(); ++cell) {
+            if (!shapes.is_free(cell)) continue;
+            const auto at = static_cast<std::size_t>(cell);
+            value.values[at] = shapes.order(cell, me);
+            own.values[at] = shapes.code_table().order(shapes.code(cell, me)).attack;
+            enemy.values[at] = shapes.code_table().order(shapes.code(cell, opponent(me))).defend;
+        }
+        report.layers = {value, own, enemy};
+        report.board_value = shapes.evaluate(me);
+    }
+
+    ChampionOptions options_;
+    std::size_t table_bytes_ = 0;
+    std::unique_ptr<Table> table_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace
+
+std::unique_ptr<play::Player> make_champion(const ChampionOptions& options) {
+    return std::make_unique<Champion>(options);
+}
+
+}  // namespace mnk::search
