@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 namespace mnk::search {
 
@@ -26,16 +27,14 @@ TableEntry unpack(std::uint64_t data) {
 
 void Table::resize(std::size_t bytes) {
     const std::size_t count = std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}));
-    buckets_ = std::vector<Bucket>(count);
-}
-
-void Table::clear() {
-    for (Bucket& bucket : buckets_) {
-        for (Slot& slot : bucket.slots) {
-            slot.key.store(0, std::memory_order_relaxed);
-            slot.data.store(0, std::memory_order_relaxed);
-        }
-    }
+    memory_.reset();  // before the new: never both at once
+    memory_.reset(std::calloc(count + 1, sizeof(Bucket)));
+    if (!memory_) throw std::bad_alloc();
+    void* start = memory_.get();
+    std::size_t room = (count + 1) * sizeof(Bucket);
+    // All bits zero is an empty bucket: atomics of integers are as plain as the integers.
+    buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), start, room));
+    count_ = count;
 }
 
 std::optional<TableEntry> Table::find(std::uint64_t key) const {
@@ -47,7 +46,7 @@ std::optional<TableEntry> Table::find(std::uint64_t key) const {
 }
 
 void Table::store(std::uint64_t key, const TableEntry& entry) {
-    auto& slots = buckets_[static_cast<std::size_t>(key) & (buckets_.size() - 1)].slots;
+    auto& slots = buckets_[static_cast<std::size_t>(key) & (count_ - 1)].slots;
     Slot* chosen = nullptr;
     int least = 1000;
     for (Slot& slot : slots) {
@@ -69,7 +68,7 @@ void Table::store(std::uint64_t key, const TableEntry& entry) {
 }
 
 int Table::fullness() const {
-    const std::size_t sample = std::min<std::size_t>(buckets_.size(), 250);
+    const std::size_t sample = std::min<std::size_t>(count_, 250);
     int used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
         for (const Slot& slot : buckets_[i].slots) {

@@ -3,8 +3,9 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "mnk/board/rules.hpp"
 
@@ -29,9 +30,10 @@ class Table {
  public:
     explicit Table(std::size_t bytes) { resize(bytes); }
 
-    /// Rounds down to a power of two of buckets, one at least; empties it.
+    /// Rounds down to a power of two of buckets, one at least; empties it.  Costs nothing until the memory
+    /// is used: fresh pages of the system are empty by themselves.
     void resize(std::size_t bytes);
-    void clear();
+    void clear() { resize(bytes()); }
     /// What is there now is older than what comes.
     void age() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & 63); }
 
@@ -39,7 +41,7 @@ class Table {
     void store(std::uint64_t key, const TableEntry& entry);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
-    [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+    [[nodiscard]] std::size_t bytes() const { return count_ * sizeof(Bucket); }
     /// Thousandths in use, of a sample.
     [[nodiscard]] int fullness() const;
 
@@ -54,10 +56,16 @@ class Table {
     static_assert(sizeof(Bucket) == 64);
 
     [[nodiscard]] const Bucket& bucket(std::uint64_t key) const {
-        return buckets_[static_cast<std::size_t>(key) & (buckets_.size() - 1)];
+        return buckets_[static_cast<std::size_t>(key) & (count_ - 1)];
     }
 
-    std::vector<Bucket> buckets_;
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
+    std::unique_ptr<void, Free> memory_;
+    Bucket* buckets_ = nullptr;  // in memory_, on a multiple of 64
+    std::size_t count_ = 0;
     std::uint8_t generation_ = 0;
 };
 
