@@ -19,6 +19,26 @@ Forced find(const Position& position, FourSearch& search, int nodes = kPlenty) {
     return search.find(board, position.key(), position.side_to_move(), nodes);
 }
 
+/// Boards on which a plain search of all fours is quick.
+std::vector<Rules> small_boards() {
+    return {Rules{4, 4, 3}, Rules{5, 5, 3},       Rules{5, 6, 3, true}, Rules{6, 5, 4},
+            Rules{7, 7, 4}, Rules{6, 6, 4, true}, Rules{7, 7, 5},       Rules{8, 8, 5, true},
+            Rules{9, 9, 5}, Rules{8, 8, 6},       Rules{9, 9, 6, true}};
+}
+
+/// Calls visit(position) for positions of all stages of the game, none of them over.
+template <class Visit>
+void each_random_position(const Rules& rules, std::uint64_t seed, int rounds, Visit visit) {
+    Random random(seed);
+    for (int round = 0; round < rounds; ++round) {
+        const int plies = rules.cells() / 6 + random.below(std::max(1, rules.cells() * 2 / 3));
+        const Position position = test::random_position(rules, random, std::min(plies, rules.cells() - 1));
+        visit(position);
+    }
+}
+
+// --- wins by fours ------------------------------------------------------------------------------------
+
 TEST(FourSearch, TakesARunThatIsThere) {
     const Position position = testing::draw(5, R"(
         X X X X . . .
@@ -39,62 +59,283 @@ TEST(FourSearch, KnowsThatTwoCellsCannotBothBeFilled) {
         . . O O O . .
         . . . . . . .)");
     FourSearch search;
-    const Forced found = find(position, search);
-    EXPECT_EQ(found.kind, Kind::win);
-    EXPECT_EQ(found.plies, 3);
-    EXPECT_EQ(search.line().size(), 3U);
+    EXPECT_EQ(find(position, search).plies, 3);
+    EXPECT_TRUE(test::is_proof(position, search.line()));
 }
 
-TEST(FourSearch, MakesAFourThatLeadsToTwo) {
+TEST(FourSearch, MakesAFourThatLeavesAThree) {
     const Position position = testing::draw(5, R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . X . . .
+        . . . . X . . .
         O X X X . . . .
         . . . . . . . .
-        . . . . . X . .
-        . . O . X . . .
-        . . . . . . O .
-        . . . O . . . .
-        . . . . . . . .)");
+        . . . . . . . .
+        . O . O . O . O)");
     FourSearch search;
     const Forced found = find(position, search);
-    EXPECT_EQ(found.kind, Kind::none);
+    EXPECT_EQ(found.kind, Kind::win);
+    EXPECT_EQ(cell_name(position.rules(), found.move), "e4");
+    EXPECT_EQ(found.plies, 5);
+    EXPECT_TRUE(test::is_proof(position, search.line()));
 }
 
-TEST(FourSearch, DoesNotOverlookThatTheForcedReplyMakesAFour) {
-    // e4 f4 is a four and its reply, which makes O's fourth stone of the column: X must stop that and has no time to go on.
+TEST(FourSearch, SeesThatTheForcedReplyMakesAThreatOfItsOwn) {
     const Position position = testing::draw(5, R"(
-        O X X X . . .
-        . . . . O . .
-        . . . X O . .
-        . . . X O . .
-        . . . . . . .
-        . . . . . . .)");
+        . . . . . . . .
+        . . . . . O . .
+        . . . . X O . .
+        . . . . X O . .
+        O X X X . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . O . . . . . .)");
     FourSearch search;
-    EXPECT_EQ(find(position, search).kind, Kind::win);
+    EXPECT_EQ(find(position, search).kind, Kind::none);
 }
 
-TEST(FourSearch, AgreesWithTryingEveryFourOnSmallBoards) {
-    Random random(3);
-    int wins = 0;
+TEST(FourSearch, GoesOnWhenItsAnswerToAThreatIsAFourAgain) {
+    // O's reply on f4 threatens f3; X takes f3, which is a four of its own, and the next reply on b7 is none.
+    const Position position = testing::draw(5, R"(
+        . . . . . X . .
+        . . . . . O . .
+        . . X . . O . .
+        . . . X . O X .
+        O X X X . . . .
+        . . . . . . . .
+        . O . . . . . .
+        . O . . . O . .)");
+    FourSearch search;
+    const Forced found = find(position, search);
+    EXPECT_EQ(found.kind, Kind::win);
+    EXPECT_TRUE(test::is_proof(position, search.line()));
+}
+
+TEST(FourSearch, AgreesWithTryingEveryFour) {
     int deep = 0;
-    int nones = 0;
-    for (const Rules& rules :
-         {Rules{4, 4, 3}, Rules{5, 5, 3}, Rules{6, 5, 4}, Rules{7, 7, 4}, Rules{6, 6, 4, true},
-          Rules{7, 7, 5}, Rules{8, 8, 5, true}, Rules{9, 9, 5}, Rules{8, 8, 6}, Rules{9, 9, 6, true}}) {
+    int none = 0;
+    for (const Rules& rules : small_boards()) {
         FourSearch search;
-        for (int round = 0; round < 600; ++round) {
-            const int most = std::min(rules.cells() - 1, 5 * rules.cells() / 8);
-            Position position = test::random_position(rules, random, most / 3 + random.below(most));
-            if (position.is_over()) continue;
+        each_random_position(rules, 3, 500, [&](Position position) {
             const Forced found = find(position, search);
             const bool is_win = test::naive_wins_by_fours(position);
-            ASSERT_EQ(found.kind, is_win ? Kind::win : Kind::none) << to_string(rules) << "\n"
-                                                                   << diagram(position);
-            wins += is_win;
-            deep += is_win && found.plies > 3;
-            nones += !is_win;
-        }
+            ASSERT_EQ(found.kind, is_win ? Kind::win : Kind::none) << diagram(position);
+            deep += found.plies > 3;
+            none += !is_win;
+        });
     }
-    std::printf("%d wins, %d deep, %d none\n", wins, deep, nones);
+    EXPECT_GT(deep, 300);
+    EXPECT_GT(none, 1000);
+}
+
+TEST(FourSearch, ReturnsAWinThatNoReplyAvoids) {
+    for (const Rules& rules : {Rules{15, 15, 5}, Rules{10, 10, 5, true}, Rules{9, 9, 4}, Rules{5, 5, 3},
+                               Rules{12, 12, 6}, Rules{20, 20, 7, true}}) {
+        FourSearch search;
+        int wins = 0;
+        each_random_position(rules, 4, 300, [&](const Position& position) {
+            const Forced found = find(position, search, 20'000);
+            if (found.kind != Kind::win) return;
+            ++wins;
+            ASSERT_EQ(found.move, search.line().front());
+            ASSERT_EQ(found.plies, static_cast<int>(search.line().size()));
+            ASSERT_TRUE(test::is_proof(position, search.line())) << diagram(position);
+        });
+        EXPECT_GT(wins, 30) << to_string(rules);
+    }
+}
+
+TEST(FourSearch, LeavesTheBoardAsItWas) {
+    each_random_position({10, 10, 5}, 5, 100, [&](const Position& position) {
+        ShapeBoard board = test::board_of(position);
+        FourSearch search(4);
+        search.find(board, position.key(), position.side_to_move(), 100);
+        const ShapeBoard before = test::board_of(position);
+        ASSERT_EQ(board.stones(), before.stones());
+        for (Cell cell = 0; cell < position.rules().cells(); ++cell) {
+            ASSERT_EQ(board.at(cell), before.at(cell));
+            ASSERT_EQ(board.code(cell, Stone::first), before.code(cell, Stone::first));
+            ASSERT_EQ(board.code(cell, Stone::second), before.code(cell, Stone::second));
+        }
+    });
+}
+
+TEST(FourSearch, NeverGuessesWhenTheTableIsTinyOrTheBudgetShort) {
+    int unknown = 0;
+    for (const Rules& rules : small_boards()) {
+        FourSearch good;
+        FourSearch tiny(1);
+        each_random_position(rules, 6, 150, [&](const Position& position) {
+            const Forced truth = find(position, good);
+            ASSERT_EQ(find(position, tiny).kind, truth.kind);
+            ASSERT_EQ(find(position, tiny, 0).kind, Kind::unknown);
+            for (int nodes = 1; nodes < 60; nodes += nodes < 8 ? 1 : 7) {
+                FourSearch fresh(3);
+                const Forced found = find(position, fresh, nodes);
+                ASSERT_LE(fresh.nodes(), static_cast<std::uint64_t>(nodes));
+                unknown += found.kind == Kind::unknown;
+                if (found.kind == Kind::unknown) continue;
+                ASSERT_EQ(found.kind, truth.kind) << diagram(position);
+                if (found.kind == Kind::win) {
+                    ASSERT_TRUE(test::is_proof(position, fresh.line()));
+                }
+            }
+        });
+    }
+    EXPECT_GT(unknown, 500);
+}
+
+TEST(FourSearch, NeverInventsAWinWhenTheTableLies) {
+    FourSearch search(10);
+    int wins = 0;
+    each_random_position({9, 9, 4}, 7, 400, [&](const Position& position) {
+        ShapeBoard board = test::board_of(position);
+        if (search.find(board, 42, position.side_to_move(), 1000).kind != Kind::win) return;
+        ++wins;
+        ASSERT_TRUE(test::is_proof(position, search.line())) << diagram(position);
+    });
+    EXPECT_GT(wins, 30);
+}
+
+// --- defence ------------------------------------------------------------------------------------------
+
+std::string defences(const Position& position) {
+    std::vector<Cell> cells;
+    if (!find_defences(test::board_of(position), position.side_to_move(), cells)) return "no threat";
+    std::sort(cells.begin(), cells.end());
+    return moves_to_text(position.rules(), cells);
+}
+
+TEST(Defences, AreTheCellThatWouldWin) {
+    EXPECT_EQ(defences(testing::draw(5, R"(
+        O X X X X . . .
+        . . . . . . . .
+        O . . . O . . .)")),
+              "f3");
+}
+
+TEST(Defences, AreBothEndsOfAThreeThatIsWideOpen) {
+    EXPECT_EQ(defences(testing::draw(5, R"(
+        . . . . . . . . .
+        . . . X X X . . .
+        . . . . . . . . .
+        O . . . . . . . O)")),
+              "c3 g3");
+}
+
+TEST(Defences, AreThreeCellsOfAThreeThatIsOpenInOnePlace) {
+    EXPECT_EQ(defences(testing::draw(5, R"(
+        . . . . . . . . .
+        O . X X X . . O .
+        . . . . . . . . .
+        . . . . . . . . .)")),
+              "b3 f3 g3");
+}
+
+TEST(Defences, AreAlsoTheFoursOfTheDefender) {
+    EXPECT_EQ(defences(testing::draw(5, R"(
+        . . . . . . . . .
+        . . . X X X . . .
+        . . . . . . . . .
+        O O O . . . . X .)")),
+              "c3 g3 d1 e1");
+}
+
+TEST(Defences, AreNoneWhereTwoThreesCross) {
+    EXPECT_EQ(defences(testing::draw(4, R"(
+        . . . . . . . .
+        . X . . . O . .
+        . X . . O . . .
+        . . . X X . . .
+        O . . . . . . .)")),
+              "");
+}
+
+TEST(Defences, AreOnlySoughtAgainstAThreat) {
+    EXPECT_EQ(defences(testing::draw(5, R"(
+        . . . . . . . .
+        . . X X . . . .
+        . . O . . . . .)")),
+              "no threat");
+}
+
+/// Calls visit(position, cells) wherever the side to move is threatened and has no run to complete.
+template <class Visit>
+void each_threatened(const Rules& rules, std::uint64_t seed, int rounds, Visit visit) {
+    int seen = 0;
+    each_random_position(rules, seed, rounds, [&](Position position) {
+        if (!test::winning_cells(position, position.side_to_move()).empty()) return;
+        std::vector<Cell> cells;
+        if (!find_defences(test::board_of(position), position.side_to_move(), cells)) {
+            ASSERT_TRUE(cells.empty());
+            return;
+        }
+        ++seen;
+        std::vector<Cell> sorted = cells;
+        std::sort(sorted.begin(), sorted.end());
+        ASSERT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end());
+        for (const Cell cell : cells) ASSERT_TRUE(position.is_free(cell));
+        visit(position, cells);
+    });
+    EXPECT_GT(seen, rounds / 20) << to_string(rules);
+}
+
+TEST(Defences, LeaveOutNoMoveThatSavesByBruteForce) {
+    int outside = 0;
+    for (const Rules& rules :
+         {Rules{3, 3, 3}, Rules{4, 3, 3}, Rules{4, 4, 3}, Rules{6, 3, 3}, Rules{4, 4, 3, true},
+          Rules{4, 4, 4}, Rules{5, 4, 4}, Rules{5, 4, 3, true}, Rules{1, 12, 3}, Rules{2, 8, 4}}) {
+        test::Minimax minimax;
+        each_threatened(rules, 8, 1500, [&](Position position, const std::vector<Cell>& cells) {
+            if (position.rules().cells() - position.ply() > 11) return;
+            const auto span = position.free_cells();
+            for (const Cell cell : std::vector<Cell>(span.begin(), span.end())) {
+                if (std::find(cells.begin(), cells.end(), cell) != cells.end()) continue;
+                ++outside;
+                ASSERT_EQ(minimax.after(position, cell), -1) << diagram(position) << cell_name(rules, cell);
+            }
+        });
+    }
+    EXPECT_GT(outside, 5000);
+}
+
+/// Does the side to move win at once or by two cells that complete a run?
+bool wins_in_three(Position& position) {
+    const Stone attacker = position.side_to_move();
+    if (!test::winning_cells(position, attacker).empty()) return true;
+    if (!test::winning_cells(position, opponent(attacker)).empty()) return false;
+    const auto span = position.free_cells();
+    for (const Cell cell : std::vector<Cell>(span.begin(), span.end())) {
+        position.play(cell);
+        const bool is_win = test::winning_cells(position, attacker).size() > 1;
+        position.undo();
+        if (is_win) return true;
+    }
+    return false;
+}
+
+TEST(Defences, LeaveOutOnlyMovesThatLoseInThreeOnEveryBoard) {
+    for (const Rules& rules : {Rules{9, 9, 4}, Rules{10, 10, 5}, Rules{9, 11, 5, true}, Rules{7, 7, 4, true},
+                               Rules{6, 6, 3}, Rules{10, 10, 6}, Rules{11, 11, 6, true}}) {
+        int inside = 0;
+        int useless = 0;
+        each_threatened(rules, 9, 150, [&](Position position, const std::vector<Cell>& cells) {
+            const auto span = position.free_cells();
+            const Stone defender = position.side_to_move();
+            for (const Cell cell : std::vector<Cell>(span.begin(), span.end())) {
+                const bool is_inside = std::find(cells.begin(), cells.end(), cell) != cells.end();
+                position.play(cell);
+                const bool is_lost = wins_in_three(position);
+                const bool is_four = !test::winning_cells(position, defender).empty();
+                position.undo();
+                inside += is_inside;
+                useless += is_inside && is_lost && !is_four;
+                ASSERT_TRUE(is_inside || is_lost) << diagram(position) << cell_name(rules, cell);
+            }
+        });
+        EXPECT_LT(useless, inside) << to_string(rules);
+    }
 }
 
 }  // namespace
