@@ -73,7 +73,7 @@ ShapeBoard::ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> sha
             totals_.sums[player].exchange({}, code_table_->entry(0));
     }
     for (Cell cell = 0; cell < rules.cells(); ++cell) {
-        make_room();
+        Writer writer = begin_writing();
         for (int direction = 0; direction < 4; ++direction) {
             const lines::Place& place = geometry_.place(cell, direction);
             unsigned both = 0;
@@ -88,8 +88,9 @@ ShapeBoard::ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> sha
                     shape_of(line_, place.offset, rules_.run, rules_.exact, Stone::first));
                 both |= both << 4;
             }
-            set_shapes(cell, direction, both, totals_.sums);
+            set_shapes(cell, direction, both, writer);
         }
+        end_writing(writer);
         saved_top_ = 0;
     }
 }
@@ -106,16 +107,17 @@ void ShapeBoard::flip(Cell cell, Stone stone) {
 void ShapeBoard::play(Cell cell, Stone stone) {
     assert(is_free(cell) && stone != Stone::none);
     moves_.push_back({cell, static_cast<std::uint32_t>(saved_top_), totals_});
-    make_room();
     stones_[index(cell)] = stone;
-    set_codes(cell, {~std::uint32_t{0}}, totals_.sums);
     flip(cell, stone);
+    Writer writer = begin_writing();
+    set_codes(cell, {~std::uint32_t{0}}, writer);
     for (int direction = 0; direction < 4; ++direction) {
         if (shape_table_->is_small())
-            update(cell, direction);
+            update(cell, direction, writer);
         else
-            update_long(cell, direction);
+            update_long(cell, direction, writer);
     }
+    end_writing(writer);
 }
 
 void ShapeBoard::undo() {
@@ -135,7 +137,7 @@ void ShapeBoard::undo() {
 
 /// The free cells within reach whose sight has changed: outwards from the stone, to the edge or until a
 /// stone of each player stands between.
-void ShapeBoard::update(Cell cell, int direction) {
+void ShapeBoard::update(Cell cell, int direction, Writer& writer) {
     const int reach = shape_table_->reach();
     if (reach == 0) return;
     const int middle = 2 * reach;
@@ -155,15 +157,14 @@ void ShapeBoard::update(Cell cell, int direction) {
     const int to_left = std::max(left(stretch.first), left(stretch.second));
     std::uint64_t cells = ((std::uint64_t{2} << (to_left + to_right)) - 1) << (middle - to_left);
     cells &= ~(stretch.first | stretch.second);
-    std::array<PackedSums, 2> sums = totals_.sums;
+    const ShapeTable& table = *shape_table_;
     for (; cells != 0; cells &= cells - 1) {
         const int at = std::countr_zero(cells);
-        set_shapes(cell + (at - middle) * step, direction, shape_table_->both(stretch, at), sums);
+        set_shapes(cell + (at - middle) * step, direction, table.both(stretch, at), writer);
     }
-    totals_.sums = sums;
 }
 
-void ShapeBoard::update_long(Cell cell, int direction) {
+void ShapeBoard::update_long(Cell cell, int direction, Writer& writer) {
     const lines::Place& place = geometry_.place(cell, direction);
     const int step = geometry_.step(direction);
     const int first = cell - place.offset * step;
@@ -177,30 +178,30 @@ void ShapeBoard::update_long(Cell cell, int direction) {
         for (const Stone player : {Stone::second, Stone::first}) {
             both = both << 4 | static_cast<unsigned>(shape_of(line_, i, rules_.run, rules_.exact, player));
         }
-        set_shapes(first + i * step, direction, both, totals_.sums);
+        set_shapes(first + i * step, direction, both, writer);
     }
 }
 
-inline void ShapeBoard::set_shapes(int cell, int direction, unsigned both, std::array<PackedSums, 2>& sums) {
+inline void ShapeBoard::set_shapes(int cell, int direction, unsigned both, Writer& writer) {
     const int shift = 4 * direction;
     const std::uint32_t spread = (both & 15U) | (both & 0xf0U) << 12;
-    set_codes(cell, {(codes_[index(cell)].bits & ~(0x000f000fU << shift)) | spread << shift}, sums);
+    set_codes(cell, {(writer.codes[cell].bits & ~(0x000f000fU << shift)) | spread << shift}, writer);
 }
 
 /// Without a branch on whether anything changed: it is as likely as not, and a wrong guess costs more.
-inline void ShapeBoard::set_codes(int cell, Codes codes, std::array<PackedSums, 2>& sums) {
-    Codes& mine = codes_[index(cell)];
+inline void ShapeBoard::set_codes(int cell, Codes codes, Writer& writer) {
+    const Codes mine = writer.codes[cell];
     bool has_other_threat = false;
     for (std::size_t player = 0; player < 2; ++player) {
-        const PackedSums before = code_table_->entry(mine.of(player));
-        const PackedSums after = code_table_->entry(codes.of(player));
-        sums[player].exchange(before, after);
+        const PackedSums before = writer.entries[mine.of(player)];
+        const PackedSums after = writer.entries[codes.of(player)];
+        writer.sums[player].exchange(before, after);
         has_other_threat |= before.has_other_threat(after);
     }
-    saved_[saved_top_] = {mine, static_cast<Cell>(cell), has_other_threat};
-    saved_top_ += mine.bits == codes.bits ? std::size_t{0} : std::size_t{1};
+    *writer.top = {mine, static_cast<Cell>(cell), has_other_threat};
+    writer.top += mine.bits == codes.bits ? 0 : 1;
+    writer.codes[cell] = codes;
     if (has_other_threat) change_threats(cell, mine, codes);
-    mine = codes;
 }
 
 void ShapeBoard::change_threats(int cell, Codes from, Codes to) {
@@ -214,9 +215,16 @@ void ShapeBoard::change_threats(int cell, Codes from, Codes to) {
     }
 }
 
-void ShapeBoard::make_room() {
+ShapeBoard::Writer ShapeBoard::begin_writing() {
+    // A stone changes at most 8 reach cells, and its own.
     const std::size_t most = index(8 * std::min(shape_table_->reach(), Rules::kLargest)) + 8;
     if (saved_.size() < saved_top_ + most) saved_.resize(2 * saved_.size() + most);
+    return {code_table_->entries(), codes_.data(), saved_.data() + saved_top_, totals_.sums};
+}
+
+void ShapeBoard::end_writing(const Writer& writer) {
+    saved_top_ = static_cast<std::size_t>(writer.top - saved_.data());
+    totals_.sums = writer.sums;
 }
 
 Cell ShapeBoard::first_cell(Stone player, Threat threat) const {

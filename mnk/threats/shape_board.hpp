@@ -73,6 +73,7 @@ class CodeTable {
     };
 
     [[nodiscard]] PackedSums entry(ShapeCode code) const { return entries_[code]; }
+    [[nodiscard]] const PackedSums* entries() const { return entries_.data(); }
     [[nodiscard]] const Order& order(ShapeCode code) const { return orders_[code]; }
 
  private:
@@ -185,12 +186,20 @@ class ShapeBoard {
     }
     /// Sets or clears the bit of `cell` in the plane of `stone`, on its four lines.
     void flip(Cell cell, Stone stone);
-    void update(Cell cell, int direction);
-    void update_long(Cell cell, int direction);
-    void set_shapes(int cell, int direction, unsigned both, std::array<PackedSums, 2>& sums);
-    void set_codes(int cell, Codes codes, std::array<PackedSums, 2>& sums);
+    /// What play writes through, in registers: the members could be anything's alias.
+    struct Writer {
+        const PackedSums* entries;
+        Codes* codes;
+        Saved* top;
+        std::array<PackedSums, 2> sums;
+    };
+    [[nodiscard]] Writer begin_writing();
+    void end_writing(const Writer& writer);
+    void update(Cell cell, int direction, Writer& writer);
+    void update_long(Cell cell, int direction, Writer& writer);
+    void set_shapes(int cell, int direction, unsigned both, Writer& writer);
+    void set_codes(int cell, Codes codes, Writer& writer);
     void change_threats(int cell, Codes from, Codes to);
-    void make_room();
 
     Rules rules_;
     std::shared_ptr<const ShapeTable> shape_table_;
