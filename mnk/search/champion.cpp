@@ -54,7 +54,7 @@ class Champion final : public play::Player {
                             std::make_shared<threats::CodeTable>(weights_for(rules.run))};
         workers_.clear();
         for (std::int64_t i = 0; i < options_.threads; ++i)
-            workers_.push_back(std::make_unique<Worker>(rules, tables, Parameters{}));
+            workers_.push_back(std::make_unique<Worker>(rules, tables, options_));
         table_bytes_ = bytes;
         table_ = std::make_unique<Table>(bytes);
     }
@@ -99,8 +99,8 @@ class Champion final : public play::Player {
         if (turn.position.ply() == 0) {
             return answer(rules.cell_at(rules.rows / 2, rules.columns / 2), play::Value{}, "the centre");
         }
-        const Forced forced =
-            worker.forcing().find(shapes, worker.board().key(), me, Parameters{}.forcing_root_nodes);
+        const Forced forced = worker.forcing().find(shapes, worker.board().key(), me,
+                                                    static_cast<int>(options_.forcing_root_nodes));
         if (forced.kind == Forced::Kind::win) {
             answer(forced.move, play::Value::win_in(forced.plies), "wins by force");
             report.principal_variation = worker.forcing().line();

@@ -5,16 +5,17 @@
 
 #include "mnk/base/options.hpp"
 #include "mnk/play/player.hpp"
+#include "mnk/search/parameters.hpp"
 
 namespace mnk::search {
 
-struct ChampionOptions {
+struct ChampionOptions : Parameters {
     std::int64_t threads = 1;
     std::int64_t table = 64;
     std::int64_t lines = 1;
 };
 
-inline constexpr std::array kChampionOptions{
+inline constexpr std::array kChampionOwnOptions{
     options::Option<ChampionOptions>{"threads",
                                      "threads that search together; one alone repeats itself exactly",
                                      options::Integer{&ChampionOptions::threads, 1, 256}},
@@ -23,6 +24,17 @@ inline constexpr std::array kChampionOptions{
     options::Option<ChampionOptions>{"lines", "how many of the best moves get an exact value",
                                      options::Integer{&ChampionOptions::lines, 1, 64}},
 };
+
+/// Those, and the numbers of the search.
+inline constexpr auto kChampionOptions = [] {
+    std::array<options::Option<ChampionOptions>,
+               kChampionOwnOptions.size() + kParameterOptions<ChampionOptions>.size()>
+        rows = {};
+    std::size_t next = 0;
+    for (const auto& row : kChampionOwnOptions) rows[next++] = row;
+    for (const auto& row : kParameterOptions<ChampionOptions>) rows[next++] = row;
+    return rows;
+}();
 
 /// The strongest player: principal variation search on shapes, with forcing
 /// searches that prove wins.  A value of "+M" or "-M" is a proof.

@@ -31,7 +31,8 @@ Worker::Worker(const Rules& rules, const Tables& tables, const Parameters& param
     for (int depth = 1; depth < 64; ++depth) {
         for (int move = 1; move < 64; ++move) {
             const double hundredths =
-                parameters.reduction_base + std::log(depth) * std::log(move) * parameters.reduction_scale;
+                static_cast<double>(parameters.reduction_base) +
+                std::log(depth) * std::log(move) * static_cast<double>(parameters.reduction_scale);
             reductions_[static_cast<std::size_t>(depth)][static_cast<std::size_t>(move)] =
                 static_cast<std::int8_t>(std::max(0.0, hundredths / 100));
         }
@@ -68,7 +69,7 @@ bool Worker::deepen(int depth, int lines, Table& table, Control& control) {
     const auto count = std::min(static_cast<std::size_t>(lines), candidates_.size());
     for (std::size_t line = 0; line < count; ++line) {
         const int last = candidates_[line].score;
-        int delta = parameters_.aspiration;
+        int delta = static_cast<int>(parameters_.aspiration);
         const bool has_window = depth >= parameters_.aspiration_from_depth && !is_decided(last);
         int alpha = has_window ? last - delta : -kInfinite;
         int beta = has_window ? last + delta : kInfinite;
@@ -236,9 +237,9 @@ std::optional<int> Worker::force(int ply, int depth, bool is_pv) {
     ShapeBoard& shapes = board_.shapes();
     const Stone me = board_.mover();
     if (shapes.count(me, Threat::four) + shapes.count(me, Threat::four_three) == 0) return std::nullopt;
-    const int nodes =
+    const auto nodes = static_cast<int>(
         std::min(parameters_.forcing_nodes + std::max(depth, 0) * parameters_.forcing_nodes_per_ply,
-                 parameters_.forcing_most_nodes);
+                 parameters_.forcing_most_nodes));
     const Forced forced = forcing_.find(shapes, board_.key(), me, nodes);
     if (forced.kind != Forced::Kind::win) return std::nullopt;
     if (is_pv) lines_[static_cast<std::size_t>(ply)] = forcing_.line();
@@ -323,7 +324,7 @@ int Worker::extension_of(const Node& node, Cell cell, const std::optional<TableE
         return 0;
     const int score = from_table(entry->score, node.ply);
     if (is_decided(score)) return 0;
-    const int beta = score - parameters_.singular_margin * node.depth;
+    const int beta = score - static_cast<int>(parameters_.singular_margin) * node.depth;
     const int others = visit(beta - 1, beta, (node.depth - 1) / 2, node.ply, false, node.is_cut, cell);
     return others < beta ? 1 : 0;
 }
@@ -332,7 +333,7 @@ bool Worker::is_pruned(Node& node, Cell cell, int tried, int best) const {
     const Parameters& p = parameters_;
     if (tried == 0 || node.must_defend || node.ply == 0 || best <= kMostPlies - kLikelyWin) return false;
     if (!is_quiet(cell)) return false;
-    const int count = p.move_count_base + p.move_count_square * node.depth * node.depth;
+    const std::int64_t count = p.move_count_base + p.move_count_square * node.depth * node.depth;
     if (node.depth <= p.move_count_depth && tried >= (node.is_improving ? count : count * 2 / 3)) return true;
     return !node.is_pv && node.depth <= p.futility_depth && !is_decided(node.alpha) &&
            node.evaluation + p.futility_base + p.futility * node.depth <= node.alpha;
@@ -372,10 +373,10 @@ int Worker::score_of(Cell cell, const Node& node) const {
     if (cell == node.table_move) return 1 << 30;
     const std::size_t me = side(board_.mover());
     const auto& killers = killers_[static_cast<std::size_t>(node.ply)];
-    return parameters_.order_scale * board_.shapes().order(cell, board_.mover()) +
+    return static_cast<int>(parameters_.order_scale) * board_.shapes().order(cell, board_.mover()) +
            history_[static_cast<std::size_t>(cell)][me] + after_[0][me][offset_index(cell, 1)] +
            after_[1][me][offset_index(cell, 2)] +
-           (cell == killers[0] || cell == killers[1] ? parameters_.killer : 0);
+           (cell == killers[0] || cell == killers[1] ? static_cast<int>(parameters_.killer) : 0);
 }
 
 std::size_t Worker::offset_index(Cell cell, int plies_ago) const {
