@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <thread>
 
+#include "mnk/base/random.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/play/thinking_time.hpp"
+#include "mnk/search/exact.hpp"
 #include "mnk/search/weights.hpp"
 #include "mnk/search/worker.hpp"
 
@@ -21,6 +23,25 @@ using threats::Threat;
 
 constexpr int kDeepest = 100;
 constexpr play::Milliseconds kThoughtWithoutLimit{1000};
+constexpr std::size_t kFewCells = 30;
+
+/// What makes a player beatable: it overlooks the other's plans in so many turns of a hundred, then takes one
+/// of the few cells that look best for its own stones; else it thinks for so many nodes (0: all it may).
+struct Level {
+    int blindness;
+    int choice;
+    std::uint64_t nodes;
+};
+constexpr std::array<Level, 10> kLevels{{{55, 8, 40},
+                                         {42, 6, 60},
+                                         {32, 5, 100},
+                                         {23, 4, 200},
+                                         {16, 3, 400},
+                                         {10, 3, 1000},
+                                         {6, 2, 2500},
+                                         {3, 2, 8000},
+                                         {1, 1, 30000},
+                                         {0, 0, 0}}};
 
 class Champion final : public play::Player {
  public:
@@ -64,7 +85,13 @@ class Champion final : public play::Player {
         Worker& first = *workers_.front();
         first.prepare(turn.position);
         play::Report report;
-        if (!answer_at_once(turn, report)) search(turn, report);
+        if (!overlook(turn, report) && !answer_at_once(turn, report)) {
+            const std::optional<int> value = solve(turn, report);
+            if (value != 1) search(turn, report);
+            // The search chose among moves that keep the value; what it guesses of it counts no more.
+            if (value == 0) report.value = play::Value::draw();
+            if (value == -1 && !report.value.is_proved()) report.value = {play::Value::Kind::loss, 0, {}};
+        }
         report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
         return report;
     }
@@ -118,16 +145,91 @@ class Champion final : public play::Player {
         return false;
     }
 
+    /// What the lower levels do instead of thinking, now and then: they see what their own stones could
+    /// become, and not what the other's do.
+    bool overlook(const play::Turn& turn, play::Report& report) {
+        const Level& level = kLevels[static_cast<std::size_t>(options_.level - 1)];
+        if (level.blindness == 0) return false;
+        Worker& worker = *workers_.front();
+        Random random(turn.position.key() ^
+                      static_cast<std::uint64_t>(options_.seed) * 0x9e3779b97f4a7c15ULL);
+        if (random.below(100) >= level.blindness || turn.position.ply() == 0) return false;
+        const ShapeBoard& shapes = worker.board().shapes();
+        std::vector<Cell> cells;
+        worker.board().append_candidates(cells);
+        if (cells.empty()) return false;
+        const Stone me = worker.board().mover();
+        const auto liking = [&](Cell cell) {
+            return shapes.code_table().order(shapes.code(cell, me)).attack;
+        };
+        std::stable_sort(cells.begin(), cells.end(), [&](Cell a, Cell b) { return liking(a) > liking(b); });
+        const int few = std::min<int>(level.choice, static_cast<int>(cells.size()));
+        report.choice = cells[static_cast<std::size_t>(random.below(few))];
+        report.principal_variation = {report.choice};
+        report.text =
+            text::concat(cell_name(shapes.rules(), report.choice), ": looks good for its own stones");
+        return true;
+    }
+
+    /// The exact value, if a part of the time is enough to find it: then only the moves that keep it stay.
+    std::optional<int> solve(const play::Turn& turn, play::Report& report) {
+        if (!ExactSearch::takes(turn.position) || options_.level < 10) return std::nullopt;
+        const int percent = turn.position.free_cells().size() <= kFewCells ? 35 : 10;
+        std::optional<play::TimePoint> end;
+        const std::optional<play::Milliseconds> time = play::usable_time(turn.limits);
+        if (time) end = turn.begun + *time * percent / 100;
+        const std::uint64_t most = turn.limits.nodes
+                                       ? *turn.limits.nodes * static_cast<std::uint64_t>(percent) / 100
+                                       : std::uint64_t{time ? 1ULL << 40 : 300'000ULL};
+        ExactSearch exact(turn.position);
+        const auto moves = exact.solve([&](std::uint64_t nodes) {
+            return nodes > most || turn.stop.is_raised() || (end && steady_clock::now() >= *end);
+        });
+        report.nodes += exact.nodes();
+        if (!moves) return std::nullopt;
+        int best = -1;
+        for (const ExactSearch::Move& move : *moves) best = std::max(best, move.value);
+        std::vector<Candidate>& candidates = workers_.front()->candidates();
+        const auto loses_value = [&](Cell cell) {
+            return std::any_of(moves->begin(), moves->end(), [&](const ExactSearch::Move& move) {
+                return move.cell == cell && move.value < best;
+            });
+        };
+        candidates.erase(std::remove_if(candidates.begin(), candidates.end(),
+                                        [&](const Candidate& c) { return loses_value(c.cell); }),
+                         candidates.end());
+        if (candidates.empty()) {
+            for (const ExactSearch::Move& move : *moves) {
+                if (move.value == best) candidates.push_back({move.cell, -kInfinite, 0, 0, {move.cell}});
+            }
+        }
+        if (best == 1) {
+            report.choice = candidates.front().cell;
+            report.value = {play::Value::Kind::win, 0, {}};
+            report.principal_variation = {report.choice};
+            report.text = text::concat(cell_name(turn.position.rules(), report.choice), ": wins, proved");
+        }
+        return best;
+    }
+
     void search(const play::Turn& turn, play::Report& report) {
         Worker& main = *workers_.front();
         std::optional<play::TimePoint> deadline = play::thinking_deadline(turn.limits, turn.begun);
         if (!deadline && !turn.limits.nodes && !turn.limits.depth)
             deadline = turn.begun + kThoughtWithoutLimit;
         std::optional<std::uint64_t> nodes;
-        if (turn.limits.nodes) nodes = main.nodes() + *turn.limits.nodes;
+        const Level& level = kLevels[static_cast<std::size_t>(options_.level - 1)];
+        if (level.nodes > 0) nodes = main.nodes() + level.nodes;
+        if (turn.limits.nodes) {
+            const std::uint64_t left = *turn.limits.nodes - std::min(*turn.limits.nodes, report.nodes);
+            nodes = std::min(nodes.value_or(~std::uint64_t{0}), main.nodes() + left);
+        }
         Control control(turn.stop, deadline, nodes);
         table_->age();
+        const std::uint64_t solved = report.nodes;
         const std::uint64_t nodes_before = main.nodes();
+        std::vector<std::uint64_t> begun_at;
+        for (const auto& worker : workers_) begun_at.push_back(worker->nodes());
         std::vector<std::thread> threads;
         for (std::size_t i = 1; i < workers_.size(); ++i) {
             threads.emplace_back([this, i, &turn, &control] {
@@ -143,7 +245,7 @@ class Champion final : public play::Player {
             const bool is_useful = main.deepen(depth, static_cast<int>(options_.lines), *table_, control);
             if (is_useful || depth == 1) {
                 write(report, main, depth);
-                report.nodes = main.nodes() - nodes_before;
+                report.nodes = solved + main.nodes() - nodes_before;
                 report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
                 turn.tell(report);
             }
@@ -154,9 +256,8 @@ class Champion final : public play::Player {
         }
         control.end();
         for (std::thread& thread : threads) thread.join();
-        report.nodes = 0;
-        for (const auto& worker : workers_) report.nodes += worker->nodes();
-        report.nodes -= nodes_before;
+        report.nodes = solved;
+        for (std::size_t i = 0; i < workers_.size(); ++i) report.nodes += workers_[i]->nodes() - begun_at[i];
     }
 
     static void write(play::Report& report, const Worker& worker, int depth) {

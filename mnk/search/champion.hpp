@@ -13,6 +13,8 @@ struct ChampionOptions : Parameters {
     std::int64_t threads = 1;
     std::int64_t table = 64;
     std::int64_t lines = 1;
+    std::int64_t level = 10;
+    std::int64_t seed = 1;
 };
 
 inline constexpr std::array kChampionOwnOptions{
@@ -23,6 +25,10 @@ inline constexpr std::array kChampionOwnOptions{
                                      options::Integer{&ChampionOptions::table, 1, 65536}},
     options::Option<ChampionOptions>{"lines", "how many of the best moves get an exact value",
                                      options::Integer{&ChampionOptions::lines, 1, 64}},
+    options::Option<ChampionOptions>{"level", "how strong, for people: 1 overlooks a lot, 10 is all it can",
+                                     options::Integer{&ChampionOptions::level, 1, 10}},
+    options::Option<ChampionOptions>{"seed", "of what the lower levels overlook",
+                                     options::Integer{&ChampionOptions::seed, 0, 1'000'000'000}},
 };
 
 /// Those, and the numbers of the search.

@@ -1,0 +1,171 @@
+#include "mnk/search/exact.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "mnk/base/hash.hpp"
+
+namespace mnk::search {
+
+namespace {
+
+constexpr std::size_t kTableEntries = std::size_t{1} << 17;
+constexpr std::uint64_t kCheckEvery = 256;
+/// Weights are in units of 2^-40: lines that lack more weigh nothing.
+constexpr int kUnit = 40;
+constexpr std::uint64_t kWhole = std::uint64_t{1} << kUnit;
+
+constexpr std::uint64_t bit(int index) { return std::uint64_t{1} << index; }
+
+}  // namespace
+
+struct ExactSearch::View {
+    bool wins = false;                      // the side to move completes a line
+    Set must = 0;                           // cells the other side would complete a line with
+    std::array<std::uint64_t, 2> weight{};  // of the mover's lines, and of the other's
+    std::array<std::uint64_t, 64> worth{};  // of each cell
+    Set live = 0;
+};
+
+bool ExactSearch::takes(const Position& position) {
+    return !position.rules().exact && position.free_cells().size() <= 64;
+}
+
+ExactSearch::ExactSearch(const Position& position)
+    : cells_(position.free_cells().begin(), position.free_cells().end()), table_(kTableEntries) {
+    std::sort(cells_.begin(), cells_.end());
+    const Rules& rules = position.rules();
+    std::vector<int> index(static_cast<std::size_t>(rules.cells()), -1);
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        index[static_cast<std::size_t>(cells_[i])] = static_cast<int>(i);
+    const Stone me = position.side_to_move();
+    for (const Step step : kDirections) {
+        for (int row = 0; row < rules.rows; ++row) {
+            for (int column = 0; column < rules.columns; ++column) {
+                const int last_row = row + (rules.run - 1) * step.row;
+                const int last_column = column + (rules.run - 1) * step.column;
+                if (!rules.contains(last_row, last_column)) continue;
+                Set lacking = 0;
+                std::array<bool, 2> has_stone{};  // mine, the other's
+                for (int i = 0; i < rules.run; ++i) {
+                    const Cell cell = rules.cell_at(row + i * step.row, column + i * step.column);
+                    if (position.is_free(cell))
+                        lacking |= bit(index[static_cast<std::size_t>(cell)]);
+                    else
+                        has_stone[position.at(cell) == me ? 0 : 1] = true;
+                }
+                if (!has_stone[1]) lines_[0].push_back(lacking);
+                if (!has_stone[0]) lines_[1].push_back(lacking);
+            }
+        }
+    }
+    for (auto& lines : lines_) {
+        std::sort(lines.begin(), lines.end());
+        lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    }
+}
+
+ExactSearch::View ExactSearch::look(Set mine, Set theirs, int side) const {
+    View view;
+    for (int whose = 0; whose < 2; ++whose) {
+        const Set own = whose == 0 ? mine : theirs;
+        const Set enemy = whose == 0 ? theirs : mine;
+        for (const Set line : lines_[whose == 0 ? side : 1 - side]) {
+            if ((line & enemy) != 0) continue;
+            Set lacking = line & ~own;
+            const int count = std::popcount(lacking);
+            if (count == 1) {
+                if (whose == 0) {
+                    view.wins = true;
+                    return view;
+                }
+                view.must |= lacking;
+            }
+            const std::uint64_t weight = count > kUnit ? 0 : kWhole >> count;
+            view.weight[static_cast<std::size_t>(whose)] += weight;
+            view.live |= lacking;
+            for (; lacking != 0; lacking &= lacking - 1)
+                view.worth[static_cast<std::size_t>(std::countr_zero(lacking))] += weight;
+        }
+    }
+    return view;
+}
+
+ExactSearch::Entry& ExactSearch::entry(Set mine, Set theirs) {
+    return table_[static_cast<std::size_t>(mix(mine * 0x9e3779b97f4a7c15ULL ^ mix(theirs))) &
+                  (kTableEntries - 1)];
+}
+
+bool ExactSearch::count_node() {
+    if (++nodes_ % kCheckEvery == 0 && (*is_over_)(nodes_)) is_stopped_ = true;
+    return !is_stopped_;
+}
+
+/// `mine` are the stones that the side to move has added, `side` says whose lines are its own.
+int ExactSearch::search(Set mine, Set theirs, int side, int alpha, int beta) {
+    if (!count_node()) return 0;
+    const Set free =
+        ~(mine | theirs) & (cells_.size() == 64 ? ~Set{0} : bit(static_cast<int>(cells_.size())) - 1);
+    if (free == 0) return 0;
+    const View view = look(mine, theirs, side);
+    if (view.wins) return 1;
+    if ((view.must & (view.must - 1)) != 0) return -1;
+    // Who moves next wins at most if the lines weigh a half; who moves second, if they weigh one.  A forced
+    // reply does not change this: it is one of the moves that the argument allows for.
+    if (view.weight[0] < kWhole / 2) beta = std::min(beta, 0);
+    if (view.weight[1] < kWhole) alpha = std::max(alpha, 0);
+    if (alpha >= beta) return alpha;
+
+    Entry& known = entry(mine, theirs);
+    if (known.low > -2 && known.mine == mine && known.theirs == theirs) {
+        if (known.low >= beta) return known.low;
+        if (known.high <= alpha) return known.high;
+        alpha = std::max<int>(alpha, known.low);
+        beta = std::min<int>(beta, known.high);
+        if (alpha >= beta) return alpha;
+    }
+    // A stone more never hurts: a cell on no live line is worth a pass, and no more than any other.
+    Set moves = view.must != 0 ? view.must : view.live & free;
+    if (moves == 0) moves = free & (~free + 1);
+    const int old_alpha = alpha;
+    int best = -1;
+    while (moves != 0) {
+        int chosen = std::countr_zero(moves);
+        for (Set rest = moves & (moves - 1); rest != 0; rest &= rest - 1) {
+            const int other = std::countr_zero(rest);
+            if (view.worth[static_cast<std::size_t>(other)] > view.worth[static_cast<std::size_t>(chosen)])
+                chosen = other;
+        }
+        moves &= ~bit(chosen);
+        best = std::max(best, -search(theirs, mine | bit(chosen), 1 - side, -beta, -alpha));
+        if (is_stopped_) return 0;
+        alpha = std::max(alpha, best);
+        if (alpha >= beta) break;
+    }
+    // Bounds that came from weights are facts too: below them the value is the bound.
+    if (view.weight[1] < kWhole) best = std::max(best, 0);
+    Entry& slot = entry(mine, theirs);
+    if (slot.low == -2 || slot.mine != mine || slot.theirs != theirs) slot = {mine, theirs, -1, 1};
+    if (best > old_alpha) slot.low = static_cast<std::int8_t>(std::max<int>(slot.low, best));
+    if (best < beta) slot.high = static_cast<std::int8_t>(std::min<int>(slot.high, best));
+    return best;
+}
+
+std::optional<std::vector<ExactSearch::Move>> ExactSearch::solve(
+    const std::function<bool(std::uint64_t)>& is_over) {
+    is_over_ = &is_over;
+    is_stopped_ = false;
+    std::vector<Move> moves;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        const Set mine = bit(static_cast<int>(i));
+        const bool is_run =
+            std::any_of(lines_[0].begin(), lines_[0].end(), [&](Set line) { return (line & ~mine) == 0; });
+        const int value = is_run ? 1 : -search(0, mine, 1, -1, 1);
+        if (is_stopped_) return std::nullopt;
+        moves.push_back({cells_[i], value});
+    }
+    return moves;
+}
+
+}  // namespace mnk::search

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "mnk/board/position.hpp"
+
+namespace mnk::search {
+
+/// The value of a game that is nearly decided, proved.
+///
+/// Sees only what can still matter: each line on which a side can still make a
+/// run is the set of free cells it lacks.  A side whose lines weigh too little
+/// (the sum of 2^-lacking, Erdős and Selfridge 1973) cannot win; a node costs
+/// O(lines).  Takes at most 64 free cells, and no rules where just k win: a
+/// longer run would have to be told from a run.
+class ExactSearch {
+ public:
+    explicit ExactSearch(const Position& position);
+
+    /// Whether it can be asked at all.
+    static bool takes(const Position& position);
+
+    /// A cell and what it is worth to the side that moves there: 1 win, 0 draw, -1 loss.
+    struct Move {
+        Cell cell = kNoCell;
+        int value = 0;
+    };
+
+    /// The value of every move; nothing if `is_over` said so first.  It is asked every few hundred nodes.
+    /// @pre  the game is not over
+    std::optional<std::vector<Move>> solve(const std::function<bool(std::uint64_t nodes)>& is_over);
+
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+    using Set = std::uint64_t;  // of free cells, by their index in cells_
+
+    struct Entry {
+        Set mine = 0;
+        Set theirs = 0;
+        std::int8_t low = -2;  // -2: empty
+        std::int8_t high = 2;
+    };
+    /// What one look over the lines tells.
+    struct View;
+
+    [[nodiscard]] View look(Set mine, Set theirs, int side) const;
+    int search(Set mine, Set theirs, int side, int alpha, int beta);
+    [[nodiscard]] Entry& entry(Set mine, Set theirs);
+    bool count_node();
+
+    std::vector<Cell> cells_;
+    std::vector<Set> lines_[2];  // of the side to move at the root, and of the other
+    std::vector<Entry> table_;
+    const std::function<bool(std::uint64_t)>* is_over_ = nullptr;
+    bool is_stopped_ = false;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace mnk::search

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "mnk/board/position.hpp"
+
+namespace mnk::search::test {
+
+/// The game's value for the side to move, 1, 0 or -1, by playing everything out; remembers what it has seen.
+class BruteForce {
+ public:
+    int value(Position& position) {
+        if (position.winner() != Stone::none) return -1;
+        if (position.is_full()) return 0;
+        const auto known = known_.find(position.key());
+        if (known != known_.end()) return known->second;
+        int best = -1;
+        for (Cell cell = 0; cell < position.rules().cells() && best < 1; ++cell) {
+            if (!position.is_free(cell)) continue;
+            position.play(cell);
+            best = std::max(best, -value(position));
+            position.undo();
+        }
+        known_.emplace(position.key(), best);
+        return best;
+    }
+
+ private:
+    std::unordered_map<std::uint64_t, int> known_;
+};
+
+}  // namespace mnk::search::test
