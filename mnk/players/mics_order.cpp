@@ -40,38 +40,41 @@ std::uint32_t reaching(const std::int16_t* block, std::int16_t bar) {
 }
 static_assert(MicsBoard::kBlock == 32);
 
-constexpr std::size_t kGroups = 16;
+constexpr std::size_t kLanes = 8;
+constexpr std::size_t kGroups = 2 * kLanes;
+using Lanes = std::array<std::int16_t, kLanes>;
 
-/// Batcher's sorting network: which pairs to put in order, one after the other.
-struct Exchange {
-    std::size_t a = 0;
-    std::size_t b = 0;
-};
-constexpr std::array<Exchange, 63> kExchanges = [] {
-    std::array<Exchange, 63> out{};
-    std::size_t count = 0;
-    for (std::size_t p = 1; p < kGroups; p *= 2) {
-        for (std::size_t k = p; k >= 1; k /= 2) {
-            for (std::size_t j = k % p; j + k < kGroups; j += 2 * k) {
-                for (std::size_t i = j; i < j + k && i + k < kGroups; ++i) {
-                    if (i / (2 * p) == (i + k) / (2 * p)) out[count++] = {i, i + k};
-                }
-            }
-        }
+/// The largest key of each lane of a block: the keys i, i + 8, i + 16 and i + 24.
+Lanes tops_of(const std::int16_t* block) {
+    Lanes tops{};
+    for (std::size_t i = 0; i < kLanes; ++i) {
+        tops[i] = std::max(std::max(block[i], block[i + kLanes]),
+                           std::max(block[i + 2 * kLanes], block[i + 3 * kLanes]));
     }
-    return out;
-}();
+    return tops;
+}
 
-/// Largest first, unrolled: no branch to guess wrong.
-template <std::size_t... I>
-void sort_groups(std::array<std::int16_t, kGroups>& best, std::index_sequence<I...>) {
-    const auto exchange = [&best](Exchange pair) {
-        const std::int16_t a = best[pair.a];
-        const std::int16_t b = best[pair.b];
-        best[pair.a] = std::max(a, b);
-        best[pair.b] = std::min(a, b);
-    };
-    (exchange(kExchanges[I]), ...);
+/// Does a lane reach the bar?
+bool reaches(const Lanes& tops, std::int16_t bar) {
+#ifdef __SSE2__
+    const __m128i lanes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(tops.data()));
+    return _mm_movemask_epi8(_mm_cmplt_epi16(lanes, _mm_set1_epi16(bar))) != 0xffff;
+#else
+    return *std::max_element(tops.begin(), tops.end()) >= bar;
+#endif
+}
+
+/// The n-th largest, 1 <= n <= 16: the smallest that fewer than n surpass.
+std::int16_t nth_largest(const std::array<std::int16_t, kGroups>& values, int n) {
+    std::array<std::int16_t, kGroups> larger{};
+    for (const std::int16_t value : values) {
+        for (std::size_t i = 0; i < kGroups; ++i)
+            larger[i] = static_cast<std::int16_t>(larger[i] + (value > values[i] ? 1 : 0));
+    }
+    std::int16_t smallest = 32'767;
+    for (std::size_t i = 0; i < kGroups; ++i)
+        smallest = std::min(smallest, larger[i] < n ? values[i] : std::int16_t{32'767});
+    return smallest;
 }
 
 }  // namespace
@@ -125,30 +128,32 @@ void MicsOrdering::collect(const MicsBoard& board, int most) {
 }
 
 void MicsOrdering::collect_blocks(const MicsBoard& board, int most) {
-    constexpr int size = MicsBoard::kBlock;
+    constexpr std::size_t size = MicsBoard::kBlock;
     const std::span<const std::int16_t> keys = board.keys(board.side_to_move());
+    const std::size_t blocks = keys.size() / size;
 
-    // 1. Cells are dealt out into groups, one after the other.  The best cells of
-    //    q groups are q cells, so that the worst of the best q is not below the
-    //    q-th of the groups' best.
-    std::int16_t bar = MicsBoard::kTaken + 1;
-    if (most <= static_cast<int>(kGroups)) {
-        std::array<std::int16_t, kGroups> best;
-        best.fill(MicsBoard::kTaken);
-        for (const std::int16_t* cell = keys.data(); cell != keys.data() + keys.size(); cell += kGroups) {
-            for (std::size_t i = 0; i < kGroups; ++i) best[i] = std::max(best[i], cell[i]);
-        }
-        sort_groups(best, std::make_index_sequence<kExchanges.size()>());
-        bar = std::max(bar, best[static_cast<std::size_t>(most - 1)]);
+    // 1. Cells are dealt out into groups, a lane of the even or of the odd
+    //    blocks each.  The best cells of q groups are q cells, so that the worst
+    //    of the best q is not below the q-th of the groups' best.
+    std::array<std::int16_t, kGroups> best;
+    best.fill(MicsBoard::kTaken);
+    tops_.resize(blocks);
+    for (std::size_t block = 0; block < blocks; ++block) {
+        const Lanes tops = tops_of(keys.data() + block * size);
+        tops_[block] = tops;
+        std::int16_t* group = best.data() + block % 2 * kLanes;
+        for (std::size_t i = 0; i < kLanes; ++i) group[i] = std::max(group[i], tops[i]);
     }
+    std::int16_t bar = MicsBoard::kTaken + 1;
+    if (most <= static_cast<int>(kGroups)) bar = std::max(bar, nth_largest(best, most));
 
     // 2. The cells that reach the bar: few more than q.
-    for (std::size_t end = keys.size(); end > 0; end -= size) {
-        const std::int16_t* block = keys.data() + end - size;
-        const int first = static_cast<int>(end) - size;
-        for (std::uint32_t set = reaching(block, bar); set != 0; set &= set - 1) {
-            const int i = std::countr_zero(set);
-            ranked_.push_back(rank_of(block[i], first + i));
+    for (std::size_t block = 0; block < blocks; ++block) {
+        if (!reaches(tops_[block], bar)) continue;
+        const std::size_t first = block * size;
+        for (std::uint32_t set = reaching(keys.data() + first, bar); set != 0; set &= set - 1) {
+            const std::size_t cell = first + static_cast<std::size_t>(std::countr_zero(set));
+            ranked_.push_back(rank_of(keys[cell], static_cast<int>(cell)));
         }
     }
     std::sort(ranked_.begin(), ranked_.end(), std::greater<>());
