@@ -40,33 +40,30 @@ std::uint32_t reaching(const std::int16_t* block, std::int16_t bar) {
 }
 static_assert(MicsBoard::kBlock == 32);
 
-constexpr std::size_t kLanes = 8;
-constexpr std::size_t kGroups = 2 * kLanes;
-using Lanes = std::array<std::int16_t, kLanes>;
+constexpr std::size_t kGroups = MicsBoard::kBlock / 2;
+using Lanes = std::array<std::int16_t, kGroups>;
 
-/// The largest key of each lane of a block: the keys i, i + 8, i + 16 and i + 24.
+/// The larger key of each lane of a block: the keys i and i + 16.
 Lanes tops_of(const std::int16_t* block) {
-    Lanes tops{};
-    for (std::size_t i = 0; i < kLanes; ++i) {
-        tops[i] = std::max(std::max(block[i], block[i + kLanes]),
-                           std::max(block[i + 2 * kLanes], block[i + 3 * kLanes]));
-    }
+    Lanes tops;
+    for (std::size_t i = 0; i < kGroups; ++i) tops[i] = std::max(block[i], block[i + kGroups]);
     return tops;
 }
 
 /// Does a lane reach the bar?
 bool reaches(const Lanes& tops, std::int16_t bar) {
 #ifdef __SSE2__
-    const __m128i lanes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(tops.data()));
-    return _mm_movemask_epi8(_mm_cmplt_epi16(lanes, _mm_set1_epi16(bar))) != 0xffff;
+    const auto* lanes = reinterpret_cast<const __m128i*>(tops.data());
+    const __m128i most = _mm_max_epi16(_mm_loadu_si128(lanes), _mm_loadu_si128(lanes + 1));
+    return _mm_movemask_epi8(_mm_cmplt_epi16(most, _mm_set1_epi16(bar))) != 0xffff;
 #else
     return *std::max_element(tops.begin(), tops.end()) >= bar;
 #endif
 }
 
 /// The n-th largest, 1 <= n <= 16: the smallest that fewer than n surpass.
-std::int16_t nth_largest(const std::array<std::int16_t, kGroups>& values, int n) {
-    std::array<std::int16_t, kGroups> larger{};
+std::int16_t nth_largest(const Lanes& values, int n) {
+    Lanes larger{};
     for (const std::int16_t value : values) {
         for (std::size_t i = 0; i < kGroups; ++i)
             larger[i] = static_cast<std::int16_t>(larger[i] + (value > values[i] ? 1 : 0));
@@ -75,6 +72,28 @@ std::int16_t nth_largest(const std::array<std::int16_t, kGroups>& values, int n)
     for (std::size_t i = 0; i < kGroups; ++i)
         smallest = std::min(smallest, larger[i] < n ? values[i] : std::int16_t{32'767});
     return smallest;
+}
+
+constexpr std::size_t kFew = 24;
+
+/// Largest first, each put where the number of larger ones says: no branch depends on the ranks.
+/// @pre  at most kFew, all different
+void sort_few(std::vector<std::uint32_t>& ranked) {
+    const std::size_t count = ranked.size();
+    std::array<std::uint32_t, kFew> from;
+    std::array<std::uint32_t, kFew> larger;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t rank = ranked[i];
+        std::uint32_t before = 0;
+        for (std::size_t j = 0; j < i; ++j) {
+            const std::uint32_t is_larger = from[j] > rank ? 1 : 0;
+            before += is_larger;
+            larger[j] += 1 - is_larger;
+        }
+        from[i] = rank;
+        larger[i] = before;
+    }
+    for (std::size_t i = 0; i < count; ++i) ranked[larger[i]] = from[i];
 }
 
 }  // namespace
@@ -132,32 +151,38 @@ void MicsOrdering::collect_blocks(const MicsBoard& board, int most) {
     const std::span<const std::int16_t> keys = board.keys(board.side_to_move());
     const std::size_t blocks = keys.size() / size;
 
-    // 1. Cells are dealt out into groups, a lane of the even or of the odd
-    //    blocks each.  The best cells of q groups are q cells, so that the worst
-    //    of the best q is not below the q-th of the groups' best.
-    std::array<std::int16_t, kGroups> best;
+    // 1. Cells are dealt out into groups, a lane each.  The best cells of q groups
+    //    are q cells, so that the worst of the best q is not below the q-th of the
+    //    groups' best.
+    Lanes best;
     best.fill(MicsBoard::kTaken);
     tops_.resize(blocks);
     for (std::size_t block = 0; block < blocks; ++block) {
         const Lanes tops = tops_of(keys.data() + block * size);
         tops_[block] = tops;
-        std::int16_t* group = best.data() + block % 2 * kLanes;
-        for (std::size_t i = 0; i < kLanes; ++i) group[i] = std::max(group[i], tops[i]);
+        for (std::size_t i = 0; i < kGroups; ++i) best[i] = std::max(best[i], tops[i]);
     }
     std::int16_t bar = MicsBoard::kTaken + 1;
     if (most <= static_cast<int>(kGroups)) bar = std::max(bar, nth_largest(best, most));
 
     // 2. The cells that reach the bar: few more than q.
+    ranked_.resize(keys.size());
+    std::uint32_t* last = ranked_.data();
     for (std::size_t block = 0; block < blocks; ++block) {
         if (!reaches(tops_[block], bar)) continue;
         const std::size_t first = block * size;
         for (std::uint32_t set = reaching(keys.data() + first, bar); set != 0; set &= set - 1) {
             const std::size_t cell = first + static_cast<std::size_t>(std::countr_zero(set));
-            ranked_.push_back(rank_of(keys[cell], static_cast<int>(cell)));
+            *last++ = rank_of(keys[cell], static_cast<int>(cell));
         }
     }
-    std::sort(ranked_.begin(), ranked_.end(), std::greater<>());
-    if (ranked_.size() > static_cast<std::size_t>(most)) ranked_.resize(static_cast<std::size_t>(most));
+    const auto count = static_cast<std::size_t>(last - ranked_.data());
+    ranked_.resize(count);
+    if (count <= kFew)
+        sort_few(ranked_);
+    else
+        std::sort(ranked_.begin(), ranked_.end(), std::greater<>());
+    if (count > static_cast<std::size_t>(most)) ranked_.resize(static_cast<std::size_t>(most));
 }
 
 }  // namespace mnk::players

@@ -36,7 +36,7 @@ class MicsOrdering {
     MicsOrder order_;
     // Key and cell as one number: a total order, larger is better.
     std::vector<std::uint32_t> ranked_;
-    std::vector<std::array<std::int16_t, 8>> tops_;  // of each block, by lane
+    std::vector<std::array<std::int16_t, MicsBoard::kBlock / 2>> tops_;  // larger keys of each block
 };
 
 }  // namespace mnk::players
