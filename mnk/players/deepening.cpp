@@ -23,7 +23,7 @@ class DeepeningPlayer final : public play::Player {
     explicit DeepeningPlayer(const DeepeningOptions& options) : options_(options) {}
 
     void start(const Rules& rules, Stone, const play::Limits&, const play::StopFlag&) override {
-        board_ = std::make_unique<MicsBoard>(rules, lines::Update::k);
+        board_ = std::make_unique<MicsBoard>(rules);
     }
 
     std::optional<Cell> choose(const play::Turn& turn) override { return think(turn).choice; }
@@ -65,7 +65,7 @@ class DeepeningPlayer final : public play::Player {
         const Position& position = turn.position;
         const Rules& rules = position.rules();
         if (!board_ || !(board_->rules() == rules))
-            board_ = std::make_unique<MicsBoard>(rules, lines::Update::k);
+            board_ = std::make_unique<MicsBoard>(rules);
         board_->follow(position);
         MicsBrake brake{.stop = &turn.stop, .deadline = thinking_deadline(turn.limits, turn.begun)};
         if (!brake.deadline && !turn.limits.nodes) brake.deadline = turn.begun + kThoughtWithoutLimit;

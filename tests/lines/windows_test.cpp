@@ -9,6 +9,9 @@
 
 namespace mnk::lines {
 
+/// What GoogleTest says beside a test's name.
+void PrintTo(Update update, std::ostream* out) { *out << (update == Update::k ? "O(k)" : "O(k²)"); }
+
 namespace {
 
 struct Case {

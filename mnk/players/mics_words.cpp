@@ -1,0 +1,142 @@
+// What a stone changes, found from the lines as bits (MicsUpdate::words).
+
+#include <algorithm>
+#include <bit>
+
+#include "mnk/players/mics_board.hpp"
+
+namespace mnk::players {
+
+namespace {
+
+using Bits = std::uint64_t;
+
+constexpr Bits bit(int i) { return Bits{1} << i; }
+
+/// Bits `from` to `to`.
+constexpr Bits between(int from, int to) { return bit(to + 1) - bit(from); }
+
+/// Is `count` of them set?  Few are: counting them one by one beats a count of all 64.
+bool has_at_least(int count, Bits bits) {
+    for (; count > 0 && bits != 0; --count) bits &= bits - 1;
+    return count <= 0;
+}
+
+/// The cells around one that hold no stone of a player's enemy, ends included.
+struct Stretch {
+    int from;
+    int to;
+
+    Stretch(Bits open, int centre) {
+        const Bits blocked = ~open | bit(63);
+        from = 64 - std::countl_zero(blocked & (bit(centre) - 1));
+        to = centre + std::countr_zero(blocked >> (centre + 1));
+    }
+    [[nodiscard]] bool has_windows(int run) const { return to - from + 1 >= run; }
+};
+
+}  // namespace
+
+// On a line, c the new stone, where the stretch of each player is as long as a window:
+//
+//     the mover      has one stone more at each cell within k - 1 of c;
+//     the opponent   loses at x the windows that hold both x and c, and the stones beyond c; on a side
+//                    that is too short for a window now, all stones too.
+//
+// Both at once are added to the packed values.
+void MicsBoard::take_line(Cell cell, int direction, Tally& tally) {
+    const int run = rules_.run;
+    const int reach = run - 1;
+    const int c = words_->centre();
+    const int mover = lines::index_of(side_);
+    const lines::LineWords::View view = words_->view(cell, direction);
+    const Bits mine = view.stones[mover];
+    const Bits theirs = view.stones[1 - mover];
+    const Stretch own(view.board & ~theirs, c);
+    const Stretch other(view.board & ~mine, c);
+    const PackedPair own_stone = PackedPair{MicsWeights::kStone} << (32 * mover);
+    const PackedPair other_window = PackedPair{1} << (32 * (1 - mover));
+    const PackedPair other_stone = MicsWeights::kStone * other_window;
+
+    // 1. What the plain values change by.
+    std::array<PackedPair, 4 * lines::LineWords::kLongestRun> delta;
+    std::fill_n(delta.begin() + reach, 2 * reach + 1, PackedPair{0});
+    Bits changed = 0;
+    if (own.has_windows(run)) {
+        const int from = std::max(own.from, c - reach);
+        const int to = std::min(own.to, c + reach);
+        changed |= between(from, to);
+        for (int x = from; x <= to; ++x) delta[at(x)] = own_stone;
+    }
+    if (other.has_windows(run)) {
+        const int from = std::max(other.from, c - reach);
+        const int to = std::min(other.to, c + reach);
+        const int first = from;  // of the windows through c; `last` the last
+        const int last = std::min(c, other.to - reach);
+        changed |= between(from, to);
+        for (int x = from; x < c; ++x)
+            delta[at(x)] -= other_window * static_cast<Bits>(std::min(x, last) - first + 1);
+        for (int x = c + 1; x <= to; ++x)
+            delta[at(x)] -= other_window * static_cast<Bits>(last - std::max(x - reach, first) + 1);
+        const bool has_left = c - other.from >= run;
+        const bool has_right = other.to - c >= run;
+        for (Bits left = theirs & between(other.from, other.to); left != 0; left &= left - 1) {
+            const int stone = std::countr_zero(left);
+            const bool is_left = stone < c;
+            const int low = is_left ? (has_left ? c + 1 : from) : std::max(from, stone - reach);
+            const int high = is_left ? std::min(to, stone + reach) : (has_right ? c - 1 : to);
+            for (int x = low; x <= high; ++x) delta[at(x)] -= other_stone;
+        }
+    }
+
+    // 2. Cells near an end of the game, which need k - 2 stones on the line.
+    std::array<lines::NearCells, 2> near{};
+    const bool mine_near = has_at_least(run - 3, mine);
+    const bool theirs_near = has_at_least(run - 2, theirs);
+    if (mine_near) near[at(mover)] = lines::near_cells(mine | bit(c), view.board & ~theirs, run);
+    if (theirs_near)
+        near[at(1 - mover)] = lines::near_cells(theirs, view.board & ~(mine | bit(c)), run);
+    const bool is_quiet = !mine_near && !theirs_near;
+
+    // 3. The cells.
+    const int step = words_->step(direction);
+    const int shift = 16 + 2 * direction;
+    const PackedPair direction_bits = PackedPair{0x0000'0003'0000'0003} << shift;
+    for (Bits left = changed & ~(mine | theirs | bit(c)); left != 0; left &= left - 1) {
+        const int x = std::countr_zero(left);
+        const int where = cell + (x - c) * step;
+        PackedPair& packed = packed_[at(where)];
+        const PackedPair before = packed;
+        PackedPair after = before + delta[at(x)];
+        if (!is_quiet) {
+            const PackedPair both = nearness_at(near[0], x) | nearness_at(near[1], x) << 32;
+            after = (after & ~direction_bits) | both << shift;
+        }
+        packed = after;
+        tally.saved->packed = before;
+        tally.saved->cell = static_cast<Cell>(where);
+        ++tally.saved;
+        if (((before | after) & kNearBits) == 0) {
+            tally.plain += delta[at(x)];
+            continue;
+        }
+        for (int player = 0; player < 2; ++player)
+            sums_[at(player)] += value_of(half(after, player)) - value_of(half(before, player));
+    }
+}
+
+inline MicsBoard::PackedPair MicsBoard::nearness_at(const lines::NearCells& near, int x) const {
+    if ((near.lacks_one >> x & 1) != 0) return lacks_one;
+    const Bits doubles = defects_.false_double_plays ? near.two_windows : near.two_completing;
+    if ((doubles >> x & 1) != 0) return makes_double;
+    return (near.lacks_two >> x & 1) != 0 ? lacks_two : is_far;
+}
+
+void MicsBoard::take_words(Cell cell) {
+    Tally tally{.saved = saved_.data() + saved_top_};
+    for (int direction = 0; direction < 4; ++direction) take_line(cell, direction, tally);
+    words_->play(cell, side_);
+    finish(tally);
+}
+
+}  // namespace mnk::players
