@@ -263,9 +263,16 @@ void MicsBoard::prepare_order() {
         std::int16_t& first = keys_[0][at(saved.cell)];
         std::int16_t& second = keys_[1][at(saved.cell)];
         saved.keys = {first, second};
-        first = second = key_of(saved.cell, 0);
-        // Only near an end it matters whose move it is.
-        if ((packed_[at(saved.cell)] & kNearBits) != 0) second = key_of(saved.cell, 1);
+        const PackedPair packed = packed_[at(saved.cell)];
+        if ((packed & kNearBits) == 0) {
+            // Far from any end, which is the rule, it does not matter whose move it is.
+            const int plain = static_cast<int>(packed & 0xffff) + static_cast<int>(packed >> 32);
+            first = second = static_cast<std::int16_t>(
+                kTaken + 1 + plain + Weights::kNeighbour * neighbours_[at(saved.cell)]);
+        } else {
+            first = key_of(saved.cell, 0);
+            second = key_of(saved.cell, 1);
+        }
     }
 }
 

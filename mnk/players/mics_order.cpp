@@ -74,26 +74,20 @@ std::int16_t nth_largest(const Lanes& values, int n) {
     return smallest;
 }
 
-constexpr std::size_t kFew = 24;
+constexpr std::size_t kFew = 16;
 
 /// Largest first, each put where the number of larger ones says: no branch depends on the ranks.
-/// @pre  at most kFew, all different
+/// @pre  at most kFew, all different and not 0
 void sort_few(std::vector<std::uint32_t>& ranked) {
-    const std::size_t count = ranked.size();
-    std::array<std::uint32_t, kFew> from;
-    std::array<std::uint32_t, kFew> larger;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t rank = ranked[i];
-        std::uint32_t before = 0;
-        for (std::size_t j = 0; j < i; ++j) {
-            const std::uint32_t is_larger = from[j] > rank ? 1 : 0;
-            before += is_larger;
-            larger[j] += 1 - is_larger;
-        }
-        from[i] = rank;
-        larger[i] = before;
+    std::array<std::int32_t, kFew> from{};
+    std::array<std::int32_t, kFew> larger{};
+    for (std::size_t i = 0; i < ranked.size(); ++i) from[i] = static_cast<std::int32_t>(ranked[i]);
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+        const std::int32_t rank = from[i];
+        for (std::size_t j = 0; j < kFew; ++j) larger[j] += rank > from[j] ? 1 : 0;
     }
-    for (std::size_t i = 0; i < count; ++i) ranked[larger[i]] = from[i];
+    for (std::size_t i = 0; i < ranked.size(); ++i)
+        ranked[static_cast<std::size_t>(larger[i])] = static_cast<std::uint32_t>(from[i]);
 }
 
 }  // namespace

@@ -54,70 +54,65 @@ void MicsBoard::take_line(Cell cell, int direction, Tally& tally) {
     const Bits theirs = view.stones[1 - mover];
     const Stretch own(view.board & ~theirs, c);
     const Stretch other(view.board & ~mine, c);
-    const PackedPair own_stone = PackedPair{MicsWeights::kStone} << (32 * mover);
-    const PackedPair other_window = PackedPair{1} << (32 * (1 - mover));
-    const PackedPair other_stone = MicsWeights::kStone * other_window;
 
-    // 1. What the plain values change by.
-    std::array<PackedPair, 4 * lines::LineWords::kLongestRun> delta;
-    std::fill_n(delta.begin() + reach, 2 * reach + 1, PackedPair{0});
-    Bits changed = 0;
-    if (own.has_windows(run)) {
-        const int from = std::max(own.from, c - reach);
-        const int to = std::min(own.to, c + reach);
-        changed |= between(from, to);
-        for (int x = from; x <= to; ++x) delta[at(x)] = own_stone;
-    }
+    // 1. Whose values change where.  The windows through c that the opponent loses start at `first` to `last`.
+    Bits gaining = 0;
+    Bits losing = 0;
+    int first = 64;
+    int last = 0;
+    std::array<std::uint8_t, 64> lost_stones{};
+    if (own.has_windows(run)) gaining = between(std::max(own.from, c - reach), std::min(own.to, c + reach));
     if (other.has_windows(run)) {
-        const int from = std::max(other.from, c - reach);
-        const int to = std::min(other.to, c + reach);
-        const int first = from;  // of the windows through c; `last` the last
-        const int last = std::min(c, other.to - reach);
-        changed |= between(from, to);
-        for (int x = from; x < c; ++x)
-            delta[at(x)] -= other_window * static_cast<Bits>(std::min(x, last) - first + 1);
-        for (int x = c + 1; x <= to; ++x)
-            delta[at(x)] -= other_window * static_cast<Bits>(last - std::max(x - reach, first) + 1);
+        first = std::max(other.from, c - reach);
+        last = std::min(c, other.to - reach);
+        losing = between(first, last + reach);
         const bool has_left = c - other.from >= run;
         const bool has_right = other.to - c >= run;
         for (Bits left = theirs & between(other.from, other.to); left != 0; left &= left - 1) {
             const int stone = std::countr_zero(left);
             const bool is_left = stone < c;
-            const int low = is_left ? (has_left ? c + 1 : from) : std::max(from, stone - reach);
-            const int high = is_left ? std::min(to, stone + reach) : (has_right ? c - 1 : to);
-            for (int x = low; x <= high; ++x) delta[at(x)] -= other_stone;
+            const int low = is_left ? (has_left ? c + 1 : first) : std::max(first, stone - reach);
+            const int high = is_left ? std::min(last, stone) + reach : (has_right ? c - 1 : last + reach);
+            for (int x = low; x <= high; ++x) ++lost_stones[at(x)];
         }
     }
 
-    // 2. Cells near an end of the game, which need k - 2 stones on the line.
+    // 2. Cells near an end of the game.  The mover may have more of them where c is one of k - 2 stones in
+    //    a window, the opponent fewer where a window with so many holds c.
+    const int shift = 16 + 2 * direction;
     std::array<lines::NearCells, 2> near{};
-    const bool mine_near = has_at_least(run - 3, mine);
-    const bool theirs_near = has_at_least(run - 2, theirs);
-    if (mine_near) near[at(mover)] = lines::near_cells(mine | bit(c), view.board & ~theirs, run);
-    if (theirs_near)
+    PackedPair renewed = 0;
+    if (has_at_least(run - 3, mine & gaining)) {
+        near[at(mover)] = lines::near_cells(mine | bit(c), view.board & ~theirs, run);
+        renewed |= PackedPair{3} << (shift + 32 * mover);
+    }
+    if (has_at_least(run - 2, theirs & losing)) {
         near[at(1 - mover)] = lines::near_cells(theirs, view.board & ~(mine | bit(c)), run);
-    const bool is_quiet = !mine_near && !theirs_near;
+        renewed |= PackedPair{3} << (shift + 32 * (1 - mover));
+    }
 
     // 3. The cells.
     const int step = words_->step(direction);
-    const int shift = 16 + 2 * direction;
-    const PackedPair direction_bits = PackedPair{0x0000'0003'0000'0003} << shift;
-    for (Bits left = changed & ~(mine | theirs | bit(c)); left != 0; left &= left - 1) {
+    for (Bits left = (gaining | losing) & ~(mine | theirs | bit(c)); left != 0; left &= left - 1) {
         const int x = std::countr_zero(left);
+        const int lost_windows = std::max(0, std::min(last, x) - std::max(first, x - reach) + 1);
+        const int lost = lost_windows + MicsWeights::kStone * lost_stones[at(x)];
+        const PackedPair delta = (MicsWeights::kStone * (gaining >> x & 1) << (32 * mover)) -
+                                 (static_cast<PackedPair>(lost) << (32 * (1 - mover)));
         const int where = cell + (x - c) * step;
         PackedPair& packed = packed_[at(where)];
         const PackedPair before = packed;
-        PackedPair after = before + delta[at(x)];
-        if (!is_quiet) {
+        PackedPair after = before + delta;
+        if (renewed != 0) {
             const PackedPair both = nearness_at(near[0], x) | nearness_at(near[1], x) << 32;
-            after = (after & ~direction_bits) | both << shift;
+            after = (after & ~renewed) | both << shift;
         }
         packed = after;
         tally.saved->packed = before;
         tally.saved->cell = static_cast<Cell>(where);
         ++tally.saved;
         if (((before | after) & kNearBits) == 0) {
-            tally.plain += delta[at(x)];
+            tally.plain += delta;
             continue;
         }
         for (int player = 0; player < 2; ++player)
