@@ -258,17 +258,18 @@ void MicsBoard::prepare_order() {
     move.is_ordered = true;
     for (auto& keys : keys_) keys[at(move.cell)] = kTaken;
     add_neighbour(move.cell, +1);
-    for (std::size_t i = saved_top_ - move.saved; i < saved_top_; ++i) {
-        Saved& saved = saved_[i];
-        std::int16_t& first = keys_[0][at(saved.cell)];
-        std::int16_t& second = keys_[1][at(saved.cell)];
+    std::int16_t* const keys[] = {keys_[0].data(), keys_[1].data()};
+    const std::uint8_t* const neighbours = neighbours_.data();
+    for (Saved& saved : std::span(saved_.data() + saved_top_ - move.saved, move.saved)) {
+        std::int16_t& first = keys[0][saved.cell];
+        std::int16_t& second = keys[1][saved.cell];
         saved.keys = {first, second};
         const PackedPair packed = packed_[at(saved.cell)];
         if ((packed & kNearBits) == 0) {
             // Far from any end, which is the rule, it does not matter whose move it is.
             const int plain = static_cast<int>(packed & 0xffff) + static_cast<int>(packed >> 32);
-            first = second = static_cast<std::int16_t>(
-                kTaken + 1 + plain + Weights::kNeighbour * neighbours_[at(saved.cell)]);
+            first = second =
+                static_cast<std::int16_t>(kTaken + 1 + plain + Weights::kNeighbour * neighbours[saved.cell]);
         } else {
             first = key_of(saved.cell, 0);
             second = key_of(saved.cell, 1);
@@ -278,11 +279,16 @@ void MicsBoard::prepare_order() {
 
 /// The cells around have one stone more beside them, or one less.
 void MicsBoard::add_neighbour(Cell cell, int stones) {
-    for_each_neighbour(rules(), cell, [&](int beside) {
-        neighbours_[at(beside)] = static_cast<std::uint8_t>(neighbours_[at(beside)] + stones);
-        if (keys_[0][at(beside)] == kTaken) return;
-        for (auto& keys : keys_)
-            keys[at(beside)] = static_cast<std::int16_t>(keys[at(beside)] + Weights::kNeighbour * stones);
+    // Bytes may alias anything: the compiler would load the vectors' pointers again and again.
+    std::uint8_t* const neighbours = neighbours_.data();
+    std::int16_t* const first = keys_[0].data();
+    std::int16_t* const second = keys_[1].data();
+    const auto change = static_cast<std::int16_t>(Weights::kNeighbour * stones);
+    for_each_neighbour(rules_, cell, [=](int beside) {
+        neighbours[beside] = static_cast<std::uint8_t>(neighbours[beside] + stones);
+        if (first[beside] == kTaken) return;
+        first[beside] = static_cast<std::int16_t>(first[beside] + change);
+        second[beside] = static_cast<std::int16_t>(second[beside] + change);
     });
 }
 
@@ -299,9 +305,11 @@ void MicsBoard::undo() {
     const std::size_t bottom = saved_top_ - move.saved;
     for (std::size_t i = bottom; i < saved_top_; ++i) packed_[at(saved_[i].cell)] = saved_[i].packed;
     if (move.is_ordered) {
+        std::int16_t* const first = keys_[0].data();
+        std::int16_t* const second = keys_[1].data();
         for (std::size_t i = bottom; i < saved_top_; ++i) {
-            for (std::size_t mover = 0; mover < 2; ++mover)
-                keys_[mover][at(saved_[i].cell)] = saved_[i].keys[mover];
+            first[saved_[i].cell] = saved_[i].keys[0];
+            second[saved_[i].cell] = saved_[i].keys[1];
         }
         add_neighbour(move.cell, -1);
         for (std::size_t mover = 0; mover < 2; ++mover) keys_[mover][c] = move.keys[mover];
@@ -315,9 +323,9 @@ void MicsBoard::undo() {
 }
 
 std::size_t MicsBoard::memory() const {
-    return sizeof(*this) + (words_ ? words_->memory() : windows_->memory()) + packed_.size() * sizeof(packed_[0]) +
-           2 * keys_[0].size() * sizeof(std::int16_t) + neighbours_.size() +
-           (cells_.size() + where_.size() + played_.capacity()) * sizeof(Cell) +
+    return sizeof(*this) + (words_ ? words_->memory() : windows_->memory()) +
+           packed_.size() * sizeof(packed_[0]) + 2 * keys_[0].size() * sizeof(std::int16_t) +
+           neighbours_.size() + (cells_.size() + where_.size() + played_.capacity()) * sizeof(Cell) +
            moves_.capacity() * sizeof(Move) + saved_.capacity() * sizeof(Saved);
 }
 

@@ -109,7 +109,7 @@ class MicsBoard {
     /// A number for each cell that orders free cells as order_value does; the
     /// smallest number there is for taken ones and for the padding at the end,
     /// which makes the length a multiple of kBlock.
-    static constexpr int kBlock = 32;
+    static constexpr int kBlock = 64;
     static constexpr std::int16_t kTaken = -32768;
     [[nodiscard]] std::span<const std::int16_t> keys(Stone mover) const {
         return keys_[at(lines::index_of(mover))];

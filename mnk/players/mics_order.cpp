@@ -23,30 +23,34 @@ Cell cell_of(std::uint32_t rank) { return static_cast<Cell>(rank & 0x3fff); }
 static_assert(Rules::kMostCells <= 1 << 14);
 
 /// Which of a block's keys are at least `bar`: bit i for key i.
-std::uint32_t reaching(const std::int16_t* block, std::int16_t bar) {
-    std::uint32_t set = 0;
+std::uint64_t reaching(const std::int16_t* block, std::int16_t bar) {
+    std::uint64_t set = 0;
 #ifdef __SSE2__
     const __m128i below = _mm_set1_epi16(static_cast<std::int16_t>(bar - 1));
-    for (int half = 0; half < 2; ++half) {
-        const auto* from = reinterpret_cast<const __m128i*>(block + 16 * half);
+    for (int part = 0; part < 4; ++part) {
+        const auto* from = reinterpret_cast<const __m128i*>(block + 16 * part);
         const __m128i low = _mm_cmpgt_epi16(_mm_loadu_si128(from), below);
         const __m128i high = _mm_cmpgt_epi16(_mm_loadu_si128(from + 1), below);
-        set |= static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(low, high))) << (16 * half);
+        const auto bits = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+        set |= std::uint64_t{bits} << (16 * part);
     }
 #else
-    for (int i = 0; i < MicsBoard::kBlock; ++i) set |= (block[i] >= bar ? 1U : 0U) << i;
+    for (int i = 0; i < MicsBoard::kBlock; ++i) set |= std::uint64_t{block[i] >= bar ? 1U : 0U} << i;
 #endif
     return set;
 }
-static_assert(MicsBoard::kBlock == 32);
+static_assert(MicsBoard::kBlock == 64);
 
-constexpr std::size_t kGroups = MicsBoard::kBlock / 2;
+constexpr std::size_t kGroups = MicsBoard::kBlock / 4;
 using Lanes = std::array<std::int16_t, kGroups>;
 
-/// The larger key of each lane of a block: the keys i and i + 16.
+/// The largest key of each lane of a block: the keys i, i + 16, i + 32 and i + 48.
 Lanes tops_of(const std::int16_t* block) {
     Lanes tops;
-    for (std::size_t i = 0; i < kGroups; ++i) tops[i] = std::max(block[i], block[i + kGroups]);
+    for (std::size_t i = 0; i < kGroups; ++i) {
+        tops[i] = std::max(std::max(block[i], block[i + kGroups]),
+                           std::max(block[i + 2 * kGroups], block[i + 3 * kGroups]));
+    }
     return tops;
 }
 
@@ -76,18 +80,17 @@ std::int16_t nth_largest(const Lanes& values, int n) {
 
 constexpr std::size_t kFew = 16;
 
-/// Largest first, each put where the number of larger ones says: no branch depends on the ranks.
-/// @pre  at most kFew, all different and not 0
-void sort_few(std::vector<std::uint32_t>& ranked) {
-    std::array<std::int32_t, kFew> from{};
+/// Sorts the `count` ranks, largest first, each put where the number of larger ones says.  Neither the ranks nor their number
+/// decide about a branch, which a processor could only guess.
+/// @pre  count <= kFew, all different and not 0; the others up to kFew are 0; there is room for one more
+void sort_few(std::uint32_t* ranks) {
+    std::array<std::int32_t, kFew> from;
     std::array<std::int32_t, kFew> larger{};
-    for (std::size_t i = 0; i < ranked.size(); ++i) from[i] = static_cast<std::int32_t>(ranked[i]);
-    for (std::size_t i = 0; i < ranked.size(); ++i) {
-        const std::int32_t rank = from[i];
-        for (std::size_t j = 0; j < kFew; ++j) larger[j] += rank > from[j] ? 1 : 0;
+    for (std::size_t i = 0; i < kFew; ++i) from[i] = static_cast<std::int32_t>(ranks[i]);
+    for (const std::int32_t rank : from) {
+        for (std::size_t i = 0; i < kFew; ++i) larger[i] += rank > from[i] ? 1 : 0;
     }
-    for (std::size_t i = 0; i < ranked.size(); ++i)
-        ranked[static_cast<std::size_t>(larger[i])] = static_cast<std::uint32_t>(from[i]);
+    for (std::size_t i = 0; i < kFew; ++i) ranks[larger[i]] = static_cast<std::uint32_t>(from[i]);
 }
 
 }  // namespace
@@ -101,7 +104,6 @@ MicsOrder mics_order(std::string_view word) {
 
 int MicsOrdering::best(MicsBoard& board, int most, Cell* out) {
     board.prepare_order();
-    ranked_.clear();
     if (order_ == MicsOrder::blocks)
         collect_blocks(board, most);
     else
@@ -114,6 +116,7 @@ void MicsOrdering::collect(const MicsBoard& board, int most) {
     const std::span<const std::int16_t> keys = board.keys(board.side_to_move());
     const auto limit = static_cast<std::size_t>(most);
     const std::greater<> larger;
+    ranked_.clear();
     for (const Cell cell : board.free_cells()) {
         const std::uint32_t rank = rank_of(keys[static_cast<std::size_t>(cell)], cell);
         if (order_ != MicsOrder::heap || ranked_.size() < limit) {
@@ -160,23 +163,24 @@ void MicsOrdering::collect_blocks(const MicsBoard& board, int most) {
     if (most <= static_cast<int>(kGroups)) bar = std::max(bar, nth_largest(best, most));
 
     // 2. The cells that reach the bar: few more than q.
-    ranked_.resize(keys.size());
-    std::uint32_t* last = ranked_.data();
+    reaching_.resize(keys.size());
+    std::uint32_t* const begin = reaching_.data();
+    std::fill_n(begin, kFew, 0);
+    std::uint32_t* last = begin;
     for (std::size_t block = 0; block < blocks; ++block) {
         if (!reaches(tops_[block], bar)) continue;
         const std::size_t first = block * size;
-        for (std::uint32_t set = reaching(keys.data() + first, bar); set != 0; set &= set - 1) {
+        for (std::uint64_t set = reaching(keys.data() + first, bar); set != 0; set &= set - 1) {
             const std::size_t cell = first + static_cast<std::size_t>(std::countr_zero(set));
             *last++ = rank_of(keys[cell], static_cast<int>(cell));
         }
     }
-    const auto count = static_cast<std::size_t>(last - ranked_.data());
-    ranked_.resize(count);
+    const auto count = static_cast<std::size_t>(last - begin);
     if (count <= kFew)
-        sort_few(ranked_);
+        sort_few(begin);
     else
-        std::sort(ranked_.begin(), ranked_.end(), std::greater<>());
-    if (count > static_cast<std::size_t>(most)) ranked_.resize(static_cast<std::size_t>(most));
+        std::sort(begin, last, std::greater<>());
+    ranked_.assign(begin, begin + std::min(count, static_cast<std::size_t>(most)));
 }
 
 }  // namespace mnk::players

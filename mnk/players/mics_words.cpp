@@ -93,6 +93,9 @@ void MicsBoard::take_line(Cell cell, int direction, Tally& tally) {
 
     // 3. The cells.
     const int step = words_->step(direction);
+    PackedPair* const packed = packed_.data();
+    Saved* saved = tally.saved;
+    PackedPair plain = 0;
     for (Bits left = (gaining | losing) & ~(mine | theirs | bit(c)); left != 0; left &= left - 1) {
         const int x = std::countr_zero(left);
         const int lost_windows = std::max(0, std::min(last, x) - std::max(first, x - reach) + 1);
@@ -100,24 +103,25 @@ void MicsBoard::take_line(Cell cell, int direction, Tally& tally) {
         const PackedPair delta = (MicsWeights::kStone * (gaining >> x & 1) << (32 * mover)) -
                                  (static_cast<PackedPair>(lost) << (32 * (1 - mover)));
         const int where = cell + (x - c) * step;
-        PackedPair& packed = packed_[at(where)];
-        const PackedPair before = packed;
+        const PackedPair before = packed[where];
         PackedPair after = before + delta;
         if (renewed != 0) {
             const PackedPair both = nearness_at(near[0], x) | nearness_at(near[1], x) << 32;
             after = (after & ~renewed) | both << shift;
         }
-        packed = after;
-        tally.saved->packed = before;
-        tally.saved->cell = static_cast<Cell>(where);
-        ++tally.saved;
+        packed[where] = after;
+        saved->packed = before;
+        saved->cell = static_cast<Cell>(where);
+        ++saved;
         if (((before | after) & kNearBits) == 0) {
-            tally.plain += delta;
+            plain += delta;
             continue;
         }
         for (int player = 0; player < 2; ++player)
             sums_[at(player)] += value_of(half(after, player)) - value_of(half(before, player));
     }
+    tally.saved = saved;
+    tally.plain += plain;
 }
 
 inline MicsBoard::PackedPair MicsBoard::nearness_at(const lines::NearCells& near, int x) const {

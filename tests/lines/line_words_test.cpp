@@ -37,9 +37,8 @@ TEST(LineWordsTest, AViewShowsTheStonesAndTheEdgesAroundACell) {
                     const int row = rules.row_of(static_cast<Cell>(cell)) + (i - reach) * step.row;
                     const int column = rules.column_of(static_cast<Cell>(cell)) + (i - reach) * step.column;
                     const bool is_inside = rules.contains(row, column);
-                    const Stone stone = is_inside
-                                            ? board[static_cast<std::size_t>(rules.cell_at(row, column))]
-                                            : Stone::none;
+                    const Stone stone =
+                        is_inside ? board[static_cast<std::size_t>(rules.cell_at(row, column))] : Stone::none;
                     ASSERT_EQ(view.board >> i & 1, is_inside ? 1U : 0U) << to_string(rules);
                     ASSERT_EQ(view.stones[0] >> i & 1, stone == Stone::first ? 1U : 0U) << to_string(rules);
                     ASSERT_EQ(view.stones[1] >> i & 1, stone == Stone::second ? 1U : 0U) << to_string(rules);

@@ -86,8 +86,7 @@ TEST(MicsValues, ADoublePlayDoesNotHideAWin) {
 }
 
 /// Plays and takes back at random, and compares with a board that was built afresh.
-void expect_same_after_undo(const Rules& rules, MicsUpdate update, MicsDefects defects,
-                            std::uint64_t seed) {
+void expect_same_after_undo(const Rules& rules, MicsUpdate update, MicsDefects defects, std::uint64_t seed) {
     MicsBoard board(rules, update, defects);
     Position position(rules);
     Random random(seed);
@@ -127,8 +126,8 @@ void expect_same_after_undo(const Rules& rules, MicsUpdate update, MicsDefects d
 TEST(MicsBoardTest, PlayAndUndoKeepWhatABoardBuiltAfreshHas) {
     std::uint64_t seed = 0;
     for (const Rules rules : {Rules{3, 3, 3}, Rules{6, 5, 4}, Rules{9, 9, 5}, Rules{1, 9, 3}, Rules{12, 7, 6},
-                              Rules{5, 5, 9}, Rules{4, 4, 1}, Rules{6, 6, 2}, Rules{1, 128, 4}, Rules{128, 2, 6},
-                              Rules{3, 100, 16}, Rules{2, 80, 17}, Rules{20, 20, 10}}) {
+                              Rules{5, 5, 9}, Rules{4, 4, 1}, Rules{6, 6, 2}, Rules{1, 128, 4},
+                              Rules{128, 2, 6}, Rules{3, 100, 16}, Rules{2, 80, 17}, Rules{20, 20, 10}}) {
         for (const MicsUpdate update : {MicsUpdate::words, MicsUpdate::k, MicsUpdate::k2}) {
             expect_same_after_undo(rules, update, {}, ++seed);
             expect_same_after_undo(rules, update, MicsDefects::original(), ++seed);
