@@ -64,8 +64,7 @@ class DeepeningPlayer final : public play::Player {
     play::Report think(const play::Turn& turn) {
         const Position& position = turn.position;
         const Rules& rules = position.rules();
-        if (!board_ || !(board_->rules() == rules))
-            board_ = std::make_unique<MicsBoard>(rules);
+        if (!board_ || !(board_->rules() == rules)) board_ = std::make_unique<MicsBoard>(rules);
         board_->follow(position);
         MicsBrake brake{.stop = &turn.stop, .deadline = thinking_deadline(turn.limits, turn.begun)};
         if (!brake.deadline && !turn.limits.nodes) brake.deadline = turn.begun + kThoughtWithoutLimit;

@@ -28,9 +28,7 @@ constexpr std::uint64_t kLargeBudget = 1'000'000;
 class MicsPlayer final : public play::Player {
  public:
     explicit MicsPlayer(const MicsOptions& options)
-        : options_(options),
-          update_(mics_update(options.update)),
-          order_(mics_order(options.order)) {}
+        : options_(options), update_(mics_update(options.update)), order_(mics_order(options.order)) {}
 
     void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag& stop) override {
         const play::TimePoint begun = steady_clock::now();
