@@ -24,6 +24,7 @@ inline std::string to_string(Source source) { return source == Source::repositor
 inline std::string name_of(const testing::TestParamInfo<Source>& info) { return to_string(info.param); }
 
 /// What GoogleTest says beside a test's name.
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest calls it so
 inline void PrintTo(Source source, std::ostream* out) { *out << to_string(source); }
 
 inline std::filesystem::path path_of(Source source, const std::string& file) {
