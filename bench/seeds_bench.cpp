@@ -1,4 +1,5 @@
-// What the reports on CadregaBot and MiliardarioRicco claim, measured.  Prints Markdown.
+// What the reports on CadregaBot and MiliardarioRicco claim, measured, and every player's time and strength.
+// Prints Markdown.
 //
 //     seeds_bench [SECTION]      nodes | tree | depth | cost | answer | games; all if none
 
@@ -312,8 +313,9 @@ void print_cost() {
 
 void print_answer() {
     std::puts("### First answer on 70x70x10 with 1 s\n");
-    std::puts("| player | start | first move | nodes | move 22 |");
-    std::puts("| --- | ---: | ---: | ---: | ---: |");
+    std::puts("| player | start | first move | nodes | move 22 | late |");
+    std::puts("| --- | ---: | ---: | ---: | ---: | --- |");
+    const Control control;
     play::Limits limits;
     limits.move_time = play::Milliseconds{1000};
     const Rules rules{70, 70, 10};
@@ -324,7 +326,8 @@ void print_answer() {
         const Cell cell = rules.cell_at(row, 30 + random.below(10));
         if (later.is_free(cell)) later.play(cell);
     }
-    for (const std::string name : {"helpfulness", "cadrega", "hayes-loge", "rules", "alphabeta", "mcts"}) {
+    for (const engine::PlayerEntry& entry : engine::players()) {
+        const std::string name(entry.name);
         const auto player = player_named(name);
         auto begun = steady_clock::now();
         player->start(rules, Stone::first, limits, kNever);
@@ -339,11 +342,13 @@ void print_answer() {
                 {*position, limits, kNever, [&](const play::Report& report) { nodes[i] = report.nodes; }});
             taken[i++] = steady_clock::now() - begun;
         }
-        std::printf("| %s | %.0f ms | %.0f ms | %llu | %.0f ms |\n", name.c_str(), start.count() * 1000,
+        const bool is_late = std::max({start, taken[0], taken[1]}) > Seconds(*limits.move_time);
+        std::printf("| %s | %.0f ms | %.0f ms | %llu | %.0f ms | %s |\n", name.c_str(), start.count() * 1000,
                     taken[0].count() * 1000, static_cast<unsigned long long>(nodes[0]),
-                    taken[1].count() * 1000);
+                    taken[1].count() * 1000, is_late ? "**late**" : "no");
     }
-    std::puts("");
+    std::printf("\nA thread that only sleeps woke up to %.0f ms late meanwhile.\n\n",
+                control.latest().count() * 1000);
 }
 
 void print_games() {
@@ -353,7 +358,9 @@ void print_games() {
     std::puts("| --- | --- | --- | --- | --- | ---: |");
     play::Limits limits;
     limits.nodes = 20'000;
-    for (const std::string name : {"helpfulness", "cadrega", "hayes-loge", "rules", "alphabeta", "mcts"}) {
+    for (const engine::PlayerEntry& entry : engine::players()) {
+        const std::string name(entry.name);
+        if (name == "quasirandom") continue;
         std::string row = "| " + name + " |";
         int all_wins = 0, all_games = 0;
         for (const Rules rules : {Rules{6, 5, 4}, Rules{7, 7, 4}, Rules{8, 8, 4}, Rules{10, 10, 5}}) {

@@ -36,6 +36,8 @@ class Geometry {
     }
     /// From a cell to the next on its line, as a difference of cell numbers.
     [[nodiscard]] int step(int direction) const { return steps_[static_cast<std::size_t>(direction)]; }
+    /// Bytes held, besides the object itself.
+    [[nodiscard]] std::size_t memory() const { return places_.size() * sizeof(places_[0]); }
 
  private:
     std::vector<std::array<Place, 4>> places_;

@@ -304,7 +304,7 @@ void Windows::update_afresh(const Line& line) const {
 std::size_t Windows::memory() const {
     std::size_t bytes =
         sizeof(*this) + saved_.capacity() * sizeof(EntryPair) + moves_.capacity() * sizeof(Move);
-    bytes += index(rules_.cells()) * 4 * sizeof(Place);
+    bytes += geometry_.memory();
     for (std::size_t d = 0; d < 4; ++d) {
         bytes += entries_[d].size() * sizeof(EntryPair) + stones_[d].size();
         for (std::size_t player = 0; player < 2; ++player)

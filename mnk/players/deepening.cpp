@@ -23,7 +23,7 @@ class DeepeningPlayer final : public play::Player {
     explicit DeepeningPlayer(const DeepeningOptions& options) : options_(options) {}
 
     void start(const Rules& rules, Stone, const play::Limits&, const play::StopFlag&) override {
-        board_ = std::make_unique<MicsBoard>(rules, lines::Update::k);
+        board_ = std::make_unique<MicsBoard>(rules);
     }
 
     std::optional<Cell> choose(const play::Turn& turn) override { return think(turn).choice; }
@@ -64,8 +64,7 @@ class DeepeningPlayer final : public play::Player {
     play::Report think(const play::Turn& turn) {
         const Position& position = turn.position;
         const Rules& rules = position.rules();
-        if (!board_ || !(board_->rules() == rules))
-            board_ = std::make_unique<MicsBoard>(rules, lines::Update::k);
+        if (!board_ || !(board_->rules() == rules)) board_ = std::make_unique<MicsBoard>(rules);
         board_->follow(position);
         MicsBrake brake{.stop = &turn.stop, .deadline = play::thinking_deadline(turn.limits, turn.begun)};
         if (!brake.deadline && !turn.limits.nodes) brake.deadline = turn.begun + kThoughtWithoutLimit;

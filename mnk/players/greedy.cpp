@@ -11,7 +11,7 @@ namespace {
 class GreedyPlayer final : public play::Player {
  public:
     void start(const Rules& rules, Stone, const play::Limits&, const play::StopFlag&) override {
-        board_ = std::make_unique<MicsBoard>(rules, lines::Update::k);
+        board_ = std::make_unique<MicsBoard>(rules);
     }
 
     std::optional<Cell> choose(const play::Turn& turn) override {
@@ -30,7 +30,7 @@ class GreedyPlayer final : public play::Player {
     play::Report think(const play::Turn& turn) {
         const Position& position = turn.position;
         if (!board_ || !(board_->rules() == position.rules()))
-            board_ = std::make_unique<MicsBoard>(position.rules(), lines::Update::k);
+            board_ = std::make_unique<MicsBoard>(position.rules());
         board_->follow(position);
         play::Report report;
         report.order.resize(position.free_cells().size());

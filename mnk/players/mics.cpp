@@ -28,9 +28,7 @@ constexpr std::uint64_t kLargeBudget = 1'000'000;
 class MicsPlayer final : public play::Player {
  public:
     explicit MicsPlayer(const MicsOptions& options)
-        : options_(options),
-          update_(options.update == "k2" ? lines::Update::k2 : lines::Update::k),
-          order_(mics_order(options.order)) {}
+        : options_(options), update_(mics_update(options.update)), order_(mics_order(options.order)) {}
 
     void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag& stop) override {
         const play::TimePoint begun = steady_clock::now();
@@ -128,7 +126,7 @@ class MicsPlayer final : public play::Player {
     }
 
     MicsOptions options_;
-    lines::Update update_;
+    MicsUpdate update_;
     MicsOrder order_;
     std::vector<std::unique_ptr<MicsBoard>> boards_;  // one a thread
     std::optional<Speed> speed_;

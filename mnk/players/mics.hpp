@@ -14,7 +14,7 @@ struct MicsOptions {
     std::int64_t depth = 0;
     std::int64_t budget = 0;
     std::int64_t threads = 1;
-    std::string update = "k";
+    std::string update = "words";
     std::string order = "blocks";
     bool original = false;
 };
@@ -28,8 +28,9 @@ inline constexpr std::array kMicsOptions{
                                  options::Integer{&MicsOptions::budget, 0, 1'000'000'000'000}},
     options::Option<MicsOptions>{"threads", "root moves searched side by side; 1 plays the same everywhere",
                                  options::Integer{&MicsOptions::threads, 1, 64}},
-    options::Option<MicsOptions>{"update", "cost of a stone: k, or k2 as in the report",
-                                 options::Choice{&MicsOptions::update, "k|k2"}},
+    options::Option<MicsOptions>{"update",
+                                 "what a stone costs: k steps of words, k steps, or k2 as in the report",
+                                 options::Choice{&MicsOptions::update, "words|k|k2"}},
     options::Option<MicsOptions>{"order", "how the best cells are found; heap is the report's",
                                  options::Choice{&MicsOptions::order, "blocks|heap|sort|quickselect"}},
     options::Option<MicsOptions>{"original", "plays with the known defects of the original program",

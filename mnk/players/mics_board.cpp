@@ -22,9 +22,6 @@ constexpr int kLevelSize = 7'000;
 constexpr int kLevels[3][3] = {{0, 1, 4}, {2, 3, 5}, {6, 7, 8}};  // [own][enemy]
 static_assert(Weights::kLargestPlain < kLevelSize && 9 * kLevelSize < 65'535);
 
-/// The bits of a packed pair that say that a direction lacks one or two stones.
-constexpr std::uint64_t kNearBits = 0x00ff'0000'00ff'0000;
-
 /// An entry as one word.  Work on whole words halves the cost of a move: the fields are bytes.
 ///
 ///     | weighted | - | completing | count | missing | stones | windows |
@@ -73,10 +70,34 @@ void for_each_neighbour(const Rules& rules, Cell cell, Visit visit) {
 
 }  // namespace
 
-MicsBoard::MicsBoard(const Rules& rules, lines::Update update, MicsDefects defects)
-    : windows_(rules, update), update_(update), defects_(defects) {
+MicsUpdate mics_update(std::string_view word) {
+    if (word == "k") return MicsUpdate::k;
+    if (word == "k2") return MicsUpdate::k2;
+    return MicsUpdate::words;
+}
+
+MicsBoard::MicsBoard(const Rules& rules, MicsUpdate update, MicsDefects defects)
+    : rules_(rules),
+      update_(update == MicsUpdate::words && rules.run > lines::LineWords::kLongestRun ? MicsUpdate::k
+                                                                                       : update),
+      defects_(defects) {
     set_verdicts();
     reset();
+}
+
+void MicsBoard::clear_lines() {
+    if (update_ == MicsUpdate::words)
+        words_.emplace(rules_);
+    else
+        windows_.emplace(rules_, update_ == MicsUpdate::k2 ? lines::Update::k2 : lines::Update::k);
+}
+
+lines::Windows MicsBoard::count_windows() const {
+    if (windows_) return *windows_;
+    lines::Windows windows(rules_);
+    for (std::size_t i = free_count_; i < cells_.size(); ++i) windows.play(cells_[i], stone(cells_[i]));
+    windows.settle();
+    return windows;
 }
 
 /// What the two bits of each direction say together.
@@ -101,8 +122,8 @@ void MicsBoard::set_verdicts() {
 }
 
 void MicsBoard::reset() {
-    const Rules& rules = windows_.rules();
-    const std::size_t cells = at(rules.cells());
+    clear_lines();
+    const std::size_t cells = at(rules_.cells());
     const std::size_t padded = (cells + kBlock - 1) / kBlock * kBlock;
     side_ = Stone::first;
     played_.clear();
@@ -115,12 +136,13 @@ void MicsBoard::reset() {
     cells_.resize(cells);
     where_.resize(cells);
     free_count_ = cells;
-    for (int i = 0; i < rules.cells(); ++i) {
+    const lines::Windows windows = count_windows();
+    for (int i = 0; i < rules_.cells(); ++i) {
         const Cell cell = static_cast<Cell>(i);
         cells_[at(i)] = where_[at(i)] = cell;
         for (int direction = 0; direction < 4; ++direction) {
             const EntryPair pair{
-                {windows_.at(cell, direction, Stone::first), windows_.at(cell, direction, Stone::second)}};
+                {windows.at(cell, direction, Stone::first), windows.at(cell, direction, Stone::second)}};
             packed_[at(i)] += plain_pair(words_of(pair)) + nearness(pair, direction);
         }
         for (int player = 0; player < 2; ++player)
@@ -132,16 +154,13 @@ void MicsBoard::reset() {
 void MicsBoard::follow(const Position& position) {
     while (!moves_.empty()) undo();
     const std::span<const Cell> moves = position.moves();
-    if (played_.size() > moves.size() || !std::equal(played_.begin(), played_.end(), moves.begin())) {
-        windows_ = lines::Windows(windows_.rules(), update_);
-        reset();
-    }
+    if (played_.size() > moves.size() || !std::equal(played_.begin(), played_.end(), moves.begin())) reset();
     for (std::size_t i = played_.size(); i < moves.size(); ++i) {
         play(moves[i]);
         prepare_order();
         moves_.clear();
         saved_top_ = 0;
-        windows_.settle();
+        if (windows_) windows_->settle();
         played_.push_back(moves[i]);
     }
 }
@@ -170,7 +189,7 @@ std::int64_t MicsBoard::order_value(Cell cell, Stone mover) const {
 
 void MicsBoard::play(Cell cell) {
     const std::size_t c = at(cell);
-    assert(windows_.stone(cell) == Stone::none);
+    assert(stone(cell) == Stone::none);
     if (!moves_.empty() && !moves_.back().is_ordered) prepare_order();
     const int most = 4 * std::min(2 * rules().run, Rules::kLargest);
     if (saved_.size() < saved_top_ + at(most)) saved_.resize(2 * (saved_top_ + at(most)));
@@ -184,31 +203,34 @@ void MicsBoard::play(Cell cell) {
     for (int player = 0; player < 2; ++player) sums_[at(player)] -= value_of(half(packed_[c], player));
 
     // 2. The lines.
-    windows_.play(cell, side_);
-    take_changes();
+    if (words_) {
+        take_words(cell);
+    } else {
+        windows_->play(cell, side_);
+        take_changes();
+    }
     side_ = opponent(side_);
 }
 
 void MicsBoard::take_changes() {
     PackedPair* const packed = packed_.data();
-    Saved* saved = saved_.data() + saved_top_;
-    PackedPair plain = 0;  // what the sums change by, the second player's in the high half
-    for (const lines::Windows::Change& change : windows_.changes()) {
+    Tally tally{.saved = saved_.data() + saved_top_};
+    for (const lines::Windows::Change& change : windows_->changes()) {
         std::ptrdiff_t c = change.first;
         for (int i = 0; i < change.length; ++i, c += change.step) {
             const WordPair old = words_of(change.before[i]);
             const WordPair now = words_of(change.after[i]);
             const bool is_same = ((old.first ^ now.first) | (old.second ^ now.second)) == 0;
-            if ((windows_.stone(static_cast<Cell>(c)) != Stone::none) | is_same) continue;
+            if ((windows_->stone(static_cast<Cell>(c)) != Stone::none) | is_same) continue;
             const PackedPair before = packed[c];
-            saved->packed = before;
-            saved->cell = static_cast<Cell>(c);
-            ++saved;
+            tally.saved->packed = before;
+            tally.saved->cell = static_cast<Cell>(c);
+            ++tally.saved;
             const PackedPair delta = plain_pair(now) - plain_pair(old);
             if (!(is_near_end(now) | ((before & kNearBits) != 0))) {
                 // Far from any end now and before, which is the rule.
                 packed[c] = before + delta;
-                plain += delta;
+                tally.plain += delta;
                 continue;
             }
             const PackedPair after = before + delta + nearness(change.after[i], change.direction) -
@@ -218,10 +240,14 @@ void MicsBoard::take_changes() {
                 sums_[at(player)] += value_of(half(after, player)) - value_of(half(before, player));
         }
     }
-    const auto first = static_cast<std::int32_t>(plain);
+    finish(tally);
+}
+
+void MicsBoard::finish(const Tally& tally) {
+    const auto first = static_cast<std::int32_t>(tally.plain);
     sums_[0] += first;
-    sums_[1] += static_cast<std::int32_t>((plain - static_cast<PackedPair>(std::int64_t{first})) >> 32);
-    const auto top = static_cast<std::size_t>(saved - saved_.data());
+    sums_[1] += static_cast<std::int32_t>((tally.plain - static_cast<PackedPair>(std::int64_t{first})) >> 32);
+    const auto top = static_cast<std::size_t>(tally.saved - saved_.data());
     moves_.back().saved = static_cast<std::uint32_t>(top - saved_top_);
     saved_top_ = top;
 }
@@ -232,24 +258,37 @@ void MicsBoard::prepare_order() {
     move.is_ordered = true;
     for (auto& keys : keys_) keys[at(move.cell)] = kTaken;
     add_neighbour(move.cell, +1);
-    for (std::size_t i = saved_top_ - move.saved; i < saved_top_; ++i) {
-        Saved& saved = saved_[i];
-        std::int16_t& first = keys_[0][at(saved.cell)];
-        std::int16_t& second = keys_[1][at(saved.cell)];
+    std::int16_t* const keys[] = {keys_[0].data(), keys_[1].data()};
+    const std::uint8_t* const neighbours = neighbours_.data();
+    for (Saved& saved : std::span(saved_.data() + saved_top_ - move.saved, move.saved)) {
+        std::int16_t& first = keys[0][saved.cell];
+        std::int16_t& second = keys[1][saved.cell];
         saved.keys = {first, second};
-        first = second = key_of(saved.cell, 0);
-        // Only near an end it matters whose move it is.
-        if ((packed_[at(saved.cell)] & kNearBits) != 0) second = key_of(saved.cell, 1);
+        const PackedPair packed = packed_[at(saved.cell)];
+        if ((packed & kNearBits) == 0) {
+            // Far from any end, which is the rule, it does not matter whose move it is.
+            const int plain = static_cast<int>(packed & 0xffff) + static_cast<int>(packed >> 32);
+            first = second =
+                static_cast<std::int16_t>(kTaken + 1 + plain + Weights::kNeighbour * neighbours[saved.cell]);
+        } else {
+            first = key_of(saved.cell, 0);
+            second = key_of(saved.cell, 1);
+        }
     }
 }
 
 /// The cells around have one stone more beside them, or one less.
 void MicsBoard::add_neighbour(Cell cell, int stones) {
-    for_each_neighbour(rules(), cell, [&](int beside) {
-        neighbours_[at(beside)] = static_cast<std::uint8_t>(neighbours_[at(beside)] + stones);
-        if (keys_[0][at(beside)] == kTaken) return;
-        for (auto& keys : keys_)
-            keys[at(beside)] = static_cast<std::int16_t>(keys[at(beside)] + Weights::kNeighbour * stones);
+    // Bytes may alias anything: the compiler would load the vectors' pointers again and again.
+    std::uint8_t* const neighbours = neighbours_.data();
+    std::int16_t* const first = keys_[0].data();
+    std::int16_t* const second = keys_[1].data();
+    const auto change = static_cast<std::int16_t>(Weights::kNeighbour * stones);
+    for_each_neighbour(rules_, cell, [=](int beside) {
+        neighbours[beside] = static_cast<std::uint8_t>(neighbours[beside] + stones);
+        if (first[beside] == kTaken) return;
+        first[beside] = static_cast<std::int16_t>(first[beside] + change);
+        second[beside] = static_cast<std::int16_t>(second[beside] + change);
     });
 }
 
@@ -259,13 +298,18 @@ void MicsBoard::undo() {
     moves_.pop_back();
     const std::size_t c = at(move.cell);
     side_ = opponent(side_);
-    windows_.undo();
+    if (words_)
+        words_->undo(move.cell, side_);
+    else
+        windows_->undo();
     const std::size_t bottom = saved_top_ - move.saved;
     for (std::size_t i = bottom; i < saved_top_; ++i) packed_[at(saved_[i].cell)] = saved_[i].packed;
     if (move.is_ordered) {
+        std::int16_t* const first = keys_[0].data();
+        std::int16_t* const second = keys_[1].data();
         for (std::size_t i = bottom; i < saved_top_; ++i) {
-            for (std::size_t mover = 0; mover < 2; ++mover)
-                keys_[mover][at(saved_[i].cell)] = saved_[i].keys[mover];
+            first[saved_[i].cell] = saved_[i].keys[0];
+            second[saved_[i].cell] = saved_[i].keys[1];
         }
         add_neighbour(move.cell, -1);
         for (std::size_t mover = 0; mover < 2; ++mover) keys_[mover][c] = move.keys[mover];
@@ -279,9 +323,9 @@ void MicsBoard::undo() {
 }
 
 std::size_t MicsBoard::memory() const {
-    return sizeof(*this) - sizeof(windows_) + windows_.memory() + packed_.size() * sizeof(packed_[0]) +
-           2 * keys_[0].size() * sizeof(std::int16_t) + neighbours_.size() +
-           (cells_.size() + where_.size() + played_.capacity()) * sizeof(Cell) +
+    return sizeof(*this) + (words_ ? words_->memory() : windows_->memory()) +
+           packed_.size() * sizeof(packed_[0]) + 2 * keys_[0].size() * sizeof(std::int16_t) +
+           neighbours_.size() + (cells_.size() + where_.size() + played_.capacity()) * sizeof(Cell) +
            moves_.capacity() * sizeof(Move) + saved_.capacity() * sizeof(Saved);
 }
 

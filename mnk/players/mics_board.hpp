@@ -2,10 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "mnk/board/position.hpp"
+#include "mnk/lines/line_words.hpp"
 #include "mnk/lines/windows.hpp"
 
 namespace mnk::players {
@@ -36,6 +39,16 @@ struct MicsDefects {
     static constexpr MicsDefects original() { return {true, true, true, true}; }
 };
 
+/// How a stone's consequences are found.  All ways give the same values.
+enum class MicsUpdate : std::uint8_t {
+    words,  ///< from the line as bits, without entries: O(k), the fastest; `k` where runs are too long for it
+    k,      ///< from the entries of lines::Windows, kept in O(k)
+    k2,     ///< the same, counted afresh in O(k²) as in the report
+};
+
+/// The word of an option, or `words` for any other.
+MicsUpdate mics_update(std::string_view word);
+
 /// The board of `mics`: cell values, ordering values and their sums, kept under
 /// play and undo.
 ///
@@ -48,10 +61,10 @@ struct MicsDefects {
 ///     ordering    own + enemy's (own twice from 10,000 on) + 5 x stones among the 8 neighbours
 ///
 /// Like Windows it holds stones, not a game: a run ends nothing here.  Turns alternate.
-/// play and undo: O(k) with Update::k.  Memory Θ(mn), and O(k) for each move that can be undone.
+/// play and undo: O(k) but for MicsUpdate::k2.  Memory Θ(mn), and O(k) for each move that can be undone.
 class MicsBoard {
  public:
-    MicsBoard(const Rules& rules, lines::Update update, MicsDefects defects = {});
+    explicit MicsBoard(const Rules& rules, MicsUpdate update = MicsUpdate::words, MicsDefects defects = {});
 
     /// Has the same stones as `position`: the moves since the last call if it
     /// goes on from there, else all of them.  Earlier moves cannot be undone.
@@ -62,8 +75,12 @@ class MicsBoard {
     /// @pre  a move was played since the last `follow`
     void undo();
 
-    [[nodiscard]] const Rules& rules() const { return windows_.rules(); }
-    [[nodiscard]] const lines::Windows& windows() const { return windows_; }
+    [[nodiscard]] const Rules& rules() const { return rules_; }
+    [[nodiscard]] Stone stone(Cell cell) const {
+        return windows_ ? windows_->stone(cell) : words_->stone(cell);
+    }
+    /// The entries behind the values, which MicsUpdate::words does not keep: counted afresh, O(mnk).
+    [[nodiscard]] lines::Windows count_windows() const;
     [[nodiscard]] Stone side_to_move() const { return side_; }
     [[nodiscard]] std::span<const Cell> free_cells() const { return {cells_.data(), free_count_}; }
 
@@ -92,7 +109,7 @@ class MicsBoard {
     /// A number for each cell that orders free cells as order_value does; the
     /// smallest number there is for taken ones and for the padding at the end,
     /// which makes the length a multiple of kBlock.
-    static constexpr int kBlock = 32;
+    static constexpr int kBlock = 64;
     static constexpr std::int16_t kTaken = -32768;
     [[nodiscard]] std::span<const std::int16_t> keys(Stone mover) const {
         return keys_[at(lines::index_of(mover))];
@@ -113,8 +130,23 @@ class MicsBoard {
     // Both players' in one word, the first player's below: one addition serves both.
     using PackedPair = std::uint64_t;
     static Packed half(PackedPair pair, int player) { return static_cast<Packed>(pair >> (32 * player)); }
+    /// The bits that say that a direction lacks one or two stones.
+    static constexpr PackedPair kNearBits = 0x00ff'0000'00ff'0000;
     enum Nearness : std::uint8_t { is_far, lacks_two, makes_double, lacks_one };
     enum Verdict : std::uint8_t { is_plain, is_double_play, is_end };
+
+    struct Saved {
+        PackedPair packed;
+        std::array<std::int16_t, 2> keys;
+        Cell cell;
+    };
+    struct Move {
+        std::array<std::int64_t, 2> sums;
+        std::array<std::int16_t, 2> keys;
+        Cell cell;
+        bool is_ordered;      // prepare_order was called after it
+        std::uint32_t saved;  // how many Saved belong to it
+    };
 
     [[nodiscard]] PackedPair nearness(const lines::EntryPair& pair, int direction) const;
     [[nodiscard]] Verdict verdict(Packed packed) const { return verdicts_[packed >> 16]; }
@@ -130,24 +162,24 @@ class MicsBoard {
     [[nodiscard]] std::int16_t key_of(Cell cell, int mover) const;
     void set_verdicts();
     void reset();
+    void clear_lines();
     void take_changes();
+    /// What the changes of a move add up to.
+    struct Tally {
+        Saved* saved;
+        PackedPair plain = 0;  // what the sums change by, the second player's in the high half
+    };
+    void finish(const Tally& tally);
+    // In mics_words.cpp.
+    [[nodiscard]] PackedPair nearness_at(const lines::NearCells& near, int x) const;
+    void take_words(Cell cell);
+    void take_line(Cell cell, int direction, Tally& tally);
     void add_neighbour(Cell cell, int stones);
 
-    struct Saved {
-        PackedPair packed;
-        std::array<std::int16_t, 2> keys;
-        Cell cell;
-    };
-    struct Move {
-        std::array<std::int64_t, 2> sums;
-        std::array<std::int16_t, 2> keys;
-        Cell cell;
-        bool is_ordered;      // prepare_order was called after it
-        std::uint32_t saved;  // how many Saved belong to it
-    };
-
-    lines::Windows windows_;
-    lines::Update update_;
+    Rules rules_;
+    MicsUpdate update_;
+    std::optional<lines::LineWords> words_;  // this for MicsUpdate::words,
+    std::optional<lines::Windows> windows_;  // or this
     MicsDefects defects_;
     Stone side_ = Stone::first;
     std::vector<Cell> played_;

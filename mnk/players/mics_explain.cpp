@@ -55,6 +55,7 @@ play::Report mics_report(const Position& position, const MicsResult& result, con
 void add_mics_layers(const MicsBoard& board, play::Report& report) {
     constexpr const char* direction_names[4] = {"row", "column", "diagonal", "antidiagonal"};
     const Stone self = board.side_to_move();
+    const lines::Windows windows = board.count_windows();
     const auto add = [&](std::string name, auto number) {
         play::CellLayer layer{std::move(name),
                               std::vector<std::int64_t>(static_cast<std::size_t>(board.rules().cells()),
@@ -70,7 +71,7 @@ void add_mics_layers(const MicsBoard& board, play::Report& report) {
         const std::string side = player == self ? "parts.own." : "parts.enemy.";
         for (int d = 0; d < 4; ++d) {
             const std::string line = text::concat(side, direction_names[d], ".");
-            const auto entry = [&board, player, d](Cell cell) { return board.windows().at(cell, d, player); };
+            const auto entry = [&windows, player, d](Cell cell) { return windows.at(cell, d, player); };
             add(line + "windows", [&](Cell cell) { return entry(cell).windows; });
             add(line + "stones", [&](Cell cell) { return entry(cell).stones; });
             add(line + "missing", [&](Cell cell) {

@@ -23,55 +23,74 @@ Cell cell_of(std::uint32_t rank) { return static_cast<Cell>(rank & 0x3fff); }
 static_assert(Rules::kMostCells <= 1 << 14);
 
 /// Which of a block's keys are at least `bar`: bit i for key i.
-std::uint32_t reaching(const std::int16_t* block, std::int16_t bar) {
-    std::uint32_t set = 0;
+std::uint64_t reaching(const std::int16_t* block, std::int16_t bar) {
+    std::uint64_t set = 0;
 #ifdef __SSE2__
     const __m128i below = _mm_set1_epi16(static_cast<std::int16_t>(bar - 1));
-    for (int half = 0; half < 2; ++half) {
-        const auto* from = reinterpret_cast<const __m128i*>(block + 16 * half);
+    for (int part = 0; part < 4; ++part) {
+        const auto* from = reinterpret_cast<const __m128i*>(block + 16 * part);
         const __m128i low = _mm_cmpgt_epi16(_mm_loadu_si128(from), below);
         const __m128i high = _mm_cmpgt_epi16(_mm_loadu_si128(from + 1), below);
-        set |= static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(low, high))) << (16 * half);
+        const auto bits = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+        set |= std::uint64_t{bits} << (16 * part);
     }
 #else
-    for (int i = 0; i < MicsBoard::kBlock; ++i) set |= (block[i] >= bar ? 1U : 0U) << i;
+    for (int i = 0; i < MicsBoard::kBlock; ++i) set |= std::uint64_t{block[i] >= bar ? 1U : 0U} << i;
 #endif
     return set;
 }
-static_assert(MicsBoard::kBlock == 32);
+static_assert(MicsBoard::kBlock == 64);
 
-constexpr std::size_t kGroups = 16;
+constexpr std::size_t kGroups = MicsBoard::kBlock / 4;
+using Lanes = std::array<std::int16_t, kGroups>;
 
-/// Batcher's sorting network: which pairs to put in order, one after the other.
-struct Exchange {
-    std::size_t a = 0;
-    std::size_t b = 0;
-};
-constexpr std::array<Exchange, 63> kExchanges = [] {
-    std::array<Exchange, 63> out{};
-    std::size_t count = 0;
-    for (std::size_t p = 1; p < kGroups; p *= 2) {
-        for (std::size_t k = p; k >= 1; k /= 2) {
-            for (std::size_t j = k % p; j + k < kGroups; j += 2 * k) {
-                for (std::size_t i = j; i < j + k && i + k < kGroups; ++i) {
-                    if (i / (2 * p) == (i + k) / (2 * p)) out[count++] = {i, i + k};
-                }
-            }
-        }
+/// The largest key of each lane of a block: the keys i, i + 16, i + 32 and i + 48.
+Lanes tops_of(const std::int16_t* block) {
+    Lanes tops;
+    for (std::size_t i = 0; i < kGroups; ++i) {
+        tops[i] = std::max(std::max(block[i], block[i + kGroups]),
+                           std::max(block[i + 2 * kGroups], block[i + 3 * kGroups]));
     }
-    return out;
-}();
+    return tops;
+}
 
-/// Largest first, unrolled: no branch to guess wrong.
-template <std::size_t... I>
-void sort_groups(std::array<std::int16_t, kGroups>& best, std::index_sequence<I...>) {
-    const auto exchange = [&best](Exchange pair) {
-        const std::int16_t a = best[pair.a];
-        const std::int16_t b = best[pair.b];
-        best[pair.a] = std::max(a, b);
-        best[pair.b] = std::min(a, b);
-    };
-    (exchange(kExchanges[I]), ...);
+/// Does a lane reach the bar?
+bool reaches(const Lanes& tops, std::int16_t bar) {
+#ifdef __SSE2__
+    const auto* lanes = reinterpret_cast<const __m128i*>(tops.data());
+    const __m128i most = _mm_max_epi16(_mm_loadu_si128(lanes), _mm_loadu_si128(lanes + 1));
+    return _mm_movemask_epi8(_mm_cmplt_epi16(most, _mm_set1_epi16(bar))) != 0xffff;
+#else
+    return *std::max_element(tops.begin(), tops.end()) >= bar;
+#endif
+}
+
+/// The n-th largest, 1 <= n <= 16: the smallest that fewer than n surpass.
+std::int16_t nth_largest(const Lanes& values, int n) {
+    Lanes larger{};
+    for (const std::int16_t value : values) {
+        for (std::size_t i = 0; i < kGroups; ++i)
+            larger[i] = static_cast<std::int16_t>(larger[i] + (value > values[i] ? 1 : 0));
+    }
+    std::int16_t smallest = 32'767;
+    for (std::size_t i = 0; i < kGroups; ++i)
+        smallest = std::min(smallest, larger[i] < n ? values[i] : std::int16_t{32'767});
+    return smallest;
+}
+
+constexpr std::size_t kFew = 16;
+
+/// Sorts the `count` ranks, largest first, each put where the number of larger ones says.  Neither the ranks nor their number
+/// decide about a branch, which a processor could only guess.
+/// @pre  count <= kFew, all different and not 0; the others up to kFew are 0; there is room for one more
+void sort_few(std::uint32_t* ranks) {
+    std::array<std::int32_t, kFew> from;
+    std::array<std::int32_t, kFew> larger{};
+    for (std::size_t i = 0; i < kFew; ++i) from[i] = static_cast<std::int32_t>(ranks[i]);
+    for (const std::int32_t rank : from) {
+        for (std::size_t i = 0; i < kFew; ++i) larger[i] += rank > from[i] ? 1 : 0;
+    }
+    for (std::size_t i = 0; i < kFew; ++i) ranks[larger[i]] = static_cast<std::uint32_t>(from[i]);
 }
 
 }  // namespace
@@ -85,7 +104,6 @@ MicsOrder mics_order(std::string_view word) {
 
 int MicsOrdering::best(MicsBoard& board, int most, Cell* out) {
     board.prepare_order();
-    ranked_.clear();
     if (order_ == MicsOrder::blocks)
         collect_blocks(board, most);
     else
@@ -98,6 +116,7 @@ void MicsOrdering::collect(const MicsBoard& board, int most) {
     const std::span<const std::int16_t> keys = board.keys(board.side_to_move());
     const auto limit = static_cast<std::size_t>(most);
     const std::greater<> larger;
+    ranked_.clear();
     for (const Cell cell : board.free_cells()) {
         const std::uint32_t rank = rank_of(keys[static_cast<std::size_t>(cell)], cell);
         if (order_ != MicsOrder::heap || ranked_.size() < limit) {
@@ -125,34 +144,43 @@ void MicsOrdering::collect(const MicsBoard& board, int most) {
 }
 
 void MicsOrdering::collect_blocks(const MicsBoard& board, int most) {
-    constexpr int size = MicsBoard::kBlock;
+    constexpr std::size_t size = MicsBoard::kBlock;
     const std::span<const std::int16_t> keys = board.keys(board.side_to_move());
+    const std::size_t blocks = keys.size() / size;
 
-    // 1. Cells are dealt out into groups, one after the other.  The best cells of
-    //    q groups are q cells, so that the worst of the best q is not below the
-    //    q-th of the groups' best.
-    std::int16_t bar = MicsBoard::kTaken + 1;
-    if (most <= static_cast<int>(kGroups)) {
-        std::array<std::int16_t, kGroups> best;
-        best.fill(MicsBoard::kTaken);
-        for (const std::int16_t* cell = keys.data(); cell != keys.data() + keys.size(); cell += kGroups) {
-            for (std::size_t i = 0; i < kGroups; ++i) best[i] = std::max(best[i], cell[i]);
-        }
-        sort_groups(best, std::make_index_sequence<kExchanges.size()>());
-        bar = std::max(bar, best[static_cast<std::size_t>(most - 1)]);
+    // 1. Cells are dealt out into groups, a lane each.  The best cells of q groups
+    //    are q cells, so that the worst of the best q is not below the q-th of the
+    //    groups' best.
+    Lanes best;
+    best.fill(MicsBoard::kTaken);
+    tops_.resize(blocks);
+    for (std::size_t block = 0; block < blocks; ++block) {
+        const Lanes tops = tops_of(keys.data() + block * size);
+        tops_[block] = tops;
+        for (std::size_t i = 0; i < kGroups; ++i) best[i] = std::max(best[i], tops[i]);
     }
+    std::int16_t bar = MicsBoard::kTaken + 1;
+    if (most <= static_cast<int>(kGroups)) bar = std::max(bar, nth_largest(best, most));
 
     // 2. The cells that reach the bar: few more than q.
-    for (std::size_t end = keys.size(); end > 0; end -= size) {
-        const std::int16_t* block = keys.data() + end - size;
-        const int first = static_cast<int>(end) - size;
-        for (std::uint32_t set = reaching(block, bar); set != 0; set &= set - 1) {
-            const int i = std::countr_zero(set);
-            ranked_.push_back(rank_of(block[i], first + i));
+    reaching_.resize(keys.size());
+    std::uint32_t* const begin = reaching_.data();
+    std::fill_n(begin, kFew, 0);
+    std::uint32_t* last = begin;
+    for (std::size_t block = 0; block < blocks; ++block) {
+        if (!reaches(tops_[block], bar)) continue;
+        const std::size_t first = block * size;
+        for (std::uint64_t set = reaching(keys.data() + first, bar); set != 0; set &= set - 1) {
+            const std::size_t cell = first + static_cast<std::size_t>(std::countr_zero(set));
+            *last++ = rank_of(keys[cell], static_cast<int>(cell));
         }
     }
-    std::sort(ranked_.begin(), ranked_.end(), std::greater<>());
-    if (ranked_.size() > static_cast<std::size_t>(most)) ranked_.resize(static_cast<std::size_t>(most));
+    const auto count = static_cast<std::size_t>(last - begin);
+    if (count <= kFew)
+        sort_few(begin);
+    else
+        std::sort(begin, last, std::greater<>());
+    ranked_.assign(begin, begin + std::min(count, static_cast<std::size_t>(most)));
 }
 
 }  // namespace mnk::players

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,8 @@ class MicsOrdering {
     MicsOrder order_;
     // Key and cell as one number: a total order, larger is better.
     std::vector<std::uint32_t> ranked_;
+    std::vector<std::uint32_t> reaching_;  // of those, what `blocks` chooses from
+    std::vector<std::array<std::int16_t, MicsBoard::kBlock / 4>> tops_;  // largest keys of each block
 };
 
 }  // namespace mnk::players

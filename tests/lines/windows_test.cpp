@@ -9,6 +9,10 @@
 
 namespace mnk::lines {
 
+/// What GoogleTest says beside a test's name.
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest calls it so
+void PrintTo(Update update, std::ostream* out) { *out << (update == Update::k ? "O(k)" : "O(k²)"); }
+
 namespace {
 
 struct Case {

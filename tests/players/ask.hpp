@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,27 @@ inline std::optional<Cell> ask(play::Player& player, const Position& position,
 inline play::Report explain(play::Player& player, const Position& position, const play::Limits& limits = {}) {
     const play::StopFlag never;
     return player.explain({position, limits, never, {}});
+}
+
+/// The player against itself to the end: every answer is a free cell.
+inline void expect_whole_game(play::Player& player, const Rules& rules, const play::Limits& limits = {}) {
+    const play::StopFlag never;
+    player.start(rules, Stone::first, limits, never);
+    Position position(rules);
+    while (!position.is_over()) {
+        const std::optional<Cell> cell = ask(player, position, limits);
+        ASSERT_TRUE(cell && position.contains(*cell) && position.is_free(*cell)) << to_string(rules);
+        position.play(*cell);
+    }
+}
+
+/// The drawing as a position.
+inline Position drawn(const Rules& rules, const std::string& drawing) {
+    const Result<std::vector<Cell>> moves = parse_diagram(rules, drawing);
+    EXPECT_TRUE(moves) << (moves ? "" : moves.error().what);
+    Result<Position> position = Position::from_moves(rules, *moves);
+    EXPECT_TRUE(position) << (position ? "" : position.error().what);
+    return *position;
 }
 
 inline const std::vector<std::int64_t>& layer(const play::Report& report, std::string_view name) {

@@ -3,6 +3,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/players/deepening.hpp"
 #include "mnk/players/greedy.hpp"
+#include "tests/players/ask.hpp"
 
 namespace mnk::players {
 
@@ -11,12 +12,6 @@ namespace {
 using Maker = std::unique_ptr<play::Player> (*)();
 
 const Maker kMakers[] = {[] { return make_greedy({}); }, [] { return make_deepening({}); }};
-
-Position drawn(const Rules& rules, const std::string& drawing) {
-    const Result<std::vector<Cell>> moves = parse_diagram(rules, drawing);
-    EXPECT_TRUE(moves) << (moves ? "" : moves.error().what);
-    return *Position::from_moves(rules, *moves);
-}
 
 play::Report ask(Maker make, const Position& position, std::uint64_t nodes = 2000) {
     const play::Limits limits{.nodes = nodes};
@@ -28,16 +23,7 @@ TEST(GreedyAndDeepening, PlayLegalGames) {
     for (const Maker make : kMakers) {
         for (const Rules rules :
              {Rules{1, 1, 1}, Rules{3, 3, 3}, Rules{2, 3, 5}, Rules{7, 6, 4}, Rules{5, 6, 3, true}}) {
-            Position position(rules);
-            const std::unique_ptr<play::Player> player = make();
-            const play::Limits limits{.nodes = 300};
-            const play::StopFlag stop;
-            player->start(rules, Stone::first, limits, stop);
-            while (!position.is_over()) {
-                const std::optional<Cell> cell = player->choose({position, limits, stop, {}});
-                ASSERT_TRUE(cell && position.contains(*cell) && position.is_free(*cell)) << to_string(rules);
-                position.play(*cell);
-            }
+            expect_whole_game(*make(), rules, {.nodes = 300});
         }
     }
 }

@@ -10,6 +10,7 @@
 #include "mnk/players/mics_order.hpp"
 #include "mnk/players/mics_root.hpp"
 #include "tests/lines/naive_entry.hpp"
+#include "tests/players/ask.hpp"
 #include "tests/support/timing.hpp"
 
 namespace mnk::players {
@@ -19,16 +20,8 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-Position drawn(const Rules& rules, const std::string& drawing) {
-    const Result<std::vector<Cell>> moves = parse_diagram(rules, drawing);
-    EXPECT_TRUE(moves) << (moves ? "" : moves.error().what);
-    Result<Position> position = Position::from_moves(rules, *moves);
-    EXPECT_TRUE(position);
-    return *position;
-}
-
 MicsBoard board_of(const Position& position, MicsDefects defects = {}) {
-    MicsBoard board(position.rules(), lines::Update::k, defects);
+    MicsBoard board(position.rules(), MicsUpdate::words, defects);
     board.follow(position);
     return board;
 }
@@ -93,8 +86,7 @@ TEST(MicsValues, ADoublePlayDoesNotHideAWin) {
 }
 
 /// Plays and takes back at random, and compares with a board that was built afresh.
-void expect_same_after_undo(const Rules& rules, lines::Update update, MicsDefects defects,
-                            std::uint64_t seed) {
+void expect_same_after_undo(const Rules& rules, MicsUpdate update, MicsDefects defects, std::uint64_t seed) {
     MicsBoard board(rules, update, defects);
     Position position(rules);
     Random random(seed);
@@ -114,7 +106,7 @@ void expect_same_after_undo(const Rules& rules, lines::Update update, MicsDefect
         }
         if (random.below(2) == 0) continue;
         board.prepare_order();
-        MicsBoard fresh(rules, lines::Update::k2, defects);
+        MicsBoard fresh(rules, MicsUpdate::k2, defects);
         fresh.follow(position);
         for (const Stone player : {Stone::first, Stone::second}) {
             ASSERT_EQ(board.sum(player), fresh.sum(player));
@@ -134,8 +126,9 @@ void expect_same_after_undo(const Rules& rules, lines::Update update, MicsDefect
 TEST(MicsBoardTest, PlayAndUndoKeepWhatABoardBuiltAfreshHas) {
     std::uint64_t seed = 0;
     for (const Rules rules : {Rules{3, 3, 3}, Rules{6, 5, 4}, Rules{9, 9, 5}, Rules{1, 9, 3}, Rules{12, 7, 6},
-                              Rules{5, 5, 9}, Rules{4, 4, 1}, Rules{6, 6, 2}}) {
-        for (const lines::Update update : {lines::Update::k, lines::Update::k2}) {
+                              Rules{5, 5, 9}, Rules{4, 4, 1}, Rules{6, 6, 2}, Rules{1, 128, 4},
+                              Rules{128, 2, 6}, Rules{3, 100, 16}, Rules{2, 80, 17}, Rules{20, 20, 10}}) {
+        for (const MicsUpdate update : {MicsUpdate::words, MicsUpdate::k, MicsUpdate::k2}) {
             expect_same_after_undo(rules, update, {}, ++seed);
             expect_same_after_undo(rules, update, MicsDefects::original(), ++seed);
         }
@@ -146,7 +139,7 @@ TEST(MicsOrderTest, AllWaysGiveTheSameCellsAndKeysOrderAsValuesDo) {
     Random random(5);
     for (const Rules rules : {Rules{3, 3, 3}, Rules{7, 7, 4}, Rules{15, 15, 5}, Rules{20, 31, 6}}) {
         for (int game = 0; game < 20; ++game) {
-            MicsBoard board(rules, lines::Update::k);
+            MicsBoard board(rules);
             for (int i = random.below(rules.cells()); i > 0; --i) {
                 const std::span<const Cell> free = board.free_cells();
                 board.play(free[static_cast<std::size_t>(random.below(static_cast<int>(free.size())))]);
@@ -234,7 +227,7 @@ TEST(MicsPlayer, TheSameBudgetGivesTheSameMoveWhateverTheWay) {
     Position position({9, 9, 5});
     for (const int cell : {40, 41, 31, 49, 30}) position.play(static_cast<Cell>(cell));
     const play::Report expected = ask(position, {.budget = 3000});
-    for (const std::string update : {"k", "k2"}) {
+    for (const std::string update : {"words", "k", "k2"}) {
         for (const std::string order : {"heap", "sort", "quickselect", "blocks"}) {
             MicsOptions options{.budget = 3000, .update = update, .order = order};
             const play::Report report = ask(position, options);
@@ -278,16 +271,7 @@ TEST(MicsPlayer, StopsWithinANodeLimitItCannotReach) {
 TEST(MicsPlayer, PlaysLegalGamesOnOddBoards) {
     for (const Rules rules : {Rules{1, 1, 1}, Rules{1, 5, 2}, Rules{2, 2, 5}, Rules{3, 7, 3}, Rules{5, 5, 2},
                               Rules{4, 6, 4, true}}) {
-        Position position(rules);
-        const std::unique_ptr<play::Player> player = make_mics({.budget = 300});
-        const play::Limits limits;
-        const play::StopFlag stop;
-        player->start(rules, Stone::first, limits, stop);
-        while (!position.is_over()) {
-            const std::optional<Cell> cell = player->choose({position, limits, stop, {}});
-            ASSERT_TRUE(cell && position.contains(*cell) && position.is_free(*cell)) << to_string(rules);
-            position.play(*cell);
-        }
+        expect_whole_game(*make_mics({.budget = 300}), rules);
     }
 }
 

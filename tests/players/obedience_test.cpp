@@ -44,19 +44,9 @@ INSTANTIATE_TEST_SUITE_P(, Obedience,
                          });
 
 TEST_P(Obedience, PlaysWholeGamesOnOddBoards) {
-    const play::StopFlag never;
     for (const Rules rules : {Rules{1, 1, 1}, Rules{1, 7, 3}, Rules{2, 2, 3}, Rules{3, 3, 3}, Rules{5, 5, 1},
                               Rules{4, 4, 2}, Rules{5, 4, 4}, Rules{6, 6, 4, true}, Rules{9, 3, 9}}) {
-        const std::unique_ptr<play::Player> player = make();
-        const play::Limits limits{.nodes = 300};
-        player->start(rules, Stone::first, limits, never);
-        Position position(rules);
-        while (!position.is_over()) {
-            const std::optional<Cell> cell = ask(*player, position, limits);
-            ASSERT_TRUE(cell);
-            ASSERT_TRUE(position.contains(*cell) && position.is_free(*cell)) << to_string(rules);
-            position.play(*cell);
-        }
+        expect_whole_game(*make(), rules, {.nodes = 300});
     }
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,13 @@ using Json = nlohmann::json;
 
 enum class Source { repository, shared };
 
-inline std::string name_of(const testing::TestParamInfo<Source>& info) {
-    return info.param == Source::repository ? "repository" : "shared";
-}
+inline std::string to_string(Source source) { return source == Source::repository ? "repository" : "shared"; }
+
+inline std::string name_of(const testing::TestParamInfo<Source>& info) { return to_string(info.param); }
+
+/// What GoogleTest says beside a test's name.
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest calls it so
+inline void PrintTo(Source source, std::ostream* out) { *out << to_string(source); }
 
 inline std::filesystem::path path_of(Source source, const std::string& file) {
     const std::filesystem::path root = MNK_SOURCE_DIR;
