@@ -7,6 +7,7 @@
 
 #include "mnk/arena/config.hpp"
 #include "mnk/base/options.hpp"
+#include "mnk/tuning/state.hpp"
 
 namespace mnk::app {
 
@@ -35,6 +36,9 @@ struct Settings : arena::Config {
     bool sgf = false;
     bool html = false;
     std::string only;
+    std::int64_t candidates = 16;
+    std::int64_t pairs = 8;
+    std::string state;
 };
 
 using Option = options::Option<Settings>;
@@ -64,6 +68,12 @@ inline constexpr std::array kOwnOptions{
     Option{"html", "export the whole run as one page", options::Flag{&Settings::html}},
     Option{"size", "rows and columns of the board", options::Integer{&Settings::size, 10, 128}},
     Option{"only", "just these, separated by commas", options::Text{&Settings::only, "NAMES"}},
+    Option{"candidates", "how many combinations of values to try",
+           options::Integer{&Settings::candidates, 1, tuning::kMostCandidates}},
+    Option{"pairs", "pairs of games of a candidate on each board in the first round",
+           options::Integer{&Settings::pairs, 1, tuning::kMostPairs}},
+    Option{"state", "where games are kept until it is done; by default NAME.tuning",
+           options::Text{&Settings::state, "FILE"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},
