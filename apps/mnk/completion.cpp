@@ -10,13 +10,12 @@ namespace mnk::app {
 
 namespace {
 
-/// What a shell may offer after an option or as a word.
+/// What a shell may offer where `placeholder` stands.
 std::string words_for(std::string_view placeholder) {
     std::string out;
     const auto add = [&](std::string_view word) { out += (out.empty() ? "" : " ") + std::string(word); };
     if (placeholder == "PLAYER") {
         for (const engine::PlayerEntry& player : engine::players()) add(player.name);
-        add("human");
     } else if (placeholder == "COMMAND") {
         for (const Command* command : commands()) add(command->name);
     } else if (placeholder.find('|') != std::string_view::npos) {
@@ -68,6 +67,12 @@ std::string quoted_for(std::string_view text, std::string_view special, std::str
 std::string for_zsh(std::string_view text) { return quoted_for(text, "[]\\:", "'\\''"); }
 std::string for_fish(std::string_view text) { return quoted_for(text, "\\", "\\'"); }
 
+/// What a shell may offer after an option.
+std::string words_after(const options::Description& option) {
+    const bool may_be_human = option.name == "first" || option.name == "second";
+    return words_for(option.values) + (may_be_human ? " human" : "");
+}
+
 std::string bash_script() {
     std::string out =
         "# bash completion for mnk, written by 'mnk completion bash'\n"
@@ -82,7 +87,7 @@ std::string bash_script() {
     for (const Option& option : kOptions) {
         const options::Description row = options::describe(option);
         if (row.is_flag) continue;
-        const std::string words = words_for(row.values);
+        const std::string words = words_after(row);
         const std::string offer = row.values == "FILE" ? "-f" : fmt::format("-W '{}'", words);
         out +=
             fmt::format("        --{}) COMPREPLY=($(compgen {} -- \"$word\")); return ;;\n", row.name, offer);
@@ -98,10 +103,10 @@ std::string bash_script() {
     return out + "    esac\n}\ncomplete -o filenames -F _mnk mnk\n";
 }
 
-std::string zsh_values(std::string_view placeholder) {
-    if (placeholder == "FILE") return ":file:_files";
-    const std::string words = words_for(placeholder);
-    return words.empty() ? fmt::format(":{}:", placeholder) : fmt::format(":value:({})", words);
+std::string zsh_values(const options::Description& option) {
+    if (option.values == "FILE") return ":file:_files";
+    const std::string words = words_after(option);
+    return words.empty() ? fmt::format(":{}:", option.values) : fmt::format(":value:({})", words);
 }
 
 std::string zsh_script() {
@@ -118,7 +123,7 @@ std::string zsh_script() {
         out += fmt::format("        {}) _arguments", command->name);
         for (const options::Description& option : options_of(*command)) {
             out += fmt::format(" \\\n            '--{}[{}]{}'", option.name, for_zsh(option.help),
-                               option.is_flag ? "" : zsh_values(option.values));
+                               option.is_flag ? "" : zsh_values(option));
         }
         out += " \\\n            '--help[this text]'";
         const FirstWord first = first_word(*command);
@@ -149,7 +154,7 @@ std::string fish_script() {
             if (option.values == "FILE")
                 values = " -r -F";
             else if (!option.is_flag)
-                values = fmt::format(" -x -a '{}'", words_for(option.values));
+                values = fmt::format(" -x -a '{}'", words_after(option));
             out += fmt::format("complete -c mnk {} -l {}{} -d '{}'\n", condition, option.name, values,
                                for_fish(option.help));
         }

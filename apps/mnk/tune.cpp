@@ -97,7 +97,7 @@ class View {
                         {"class", progress.board_class},
                         {"stage", progress.stage},
                         {"games", progress.games.done}});
-        } else {
+        } else if (!is_quiet_) {
             print(
                 fmt::format("{}: {}, {} games\n", progress.board_class, progress.stage, progress.games.done));
         }

@@ -34,11 +34,11 @@ class Completing : public testing::Test {
 
     std::string in_bash(const std::string& words) const {
         return output_of(
-            "bash --norc -c 'source " + (folder_ / "mnk.bash") + "; COMP_WORDS=(" + words +
+            there() + "bash --norc -c 'source " + (folder_ / "mnk.bash") + "; COMP_WORDS=(" + words +
             "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _mnk; printf \"%s\\n\" \"${COMPREPLY[@]}\"'");
     }
     std::string in_fish(const std::string& line) const {
-        return output_of("HOME=" + folder_.path() + " fish --no-config -c 'source " + (folder_ / "mnk.fish") +
+        return output_of(there() + "HOME=. fish --no-config -c 'source " + (folder_ / "mnk.fish") +
                          "; complete -C \"" + line + "\"'");
     }
     /// zsh completes only at a terminal: it gets one, and is asked until it has answered.
@@ -54,9 +54,12 @@ class Completing : public testing::Test {
             "finish() { zle -M 'is''over' }; zle -N finish; bindkey '^I' complete-word; bindkey '^G' finish; "
             "echo re''ady\"\n"
             "await ready > /dev/null\nzpty -n -w z $2$'\\t\\x07'\nawait isover\nzpty -d z\n");
-        return output_of("HOME=" + folder_.path() + " timeout 20 zsh -f " + script + " " + folder_.path() +
-                         " '" + line + "'");
+        return output_of(there() + "HOME=. timeout 20 zsh -f " + script + " " + folder_.path() + " '" + line +
+                         "'");
     }
+
+    /// Files are offered too: it types where there are none but ours.
+    std::string there() const { return "cd " + folder_.path() + " && "; }
 
     Folder folder_;
 };
@@ -67,8 +70,9 @@ TEST_F(Completing, InBashOffersCommandsOptionsAndTheirValues) {
     EXPECT_THAT(in_bash("mnk ar"), HasSubstr("arena\n"));
     EXPECT_THAT(in_bash("mnk arena --sched"), HasSubstr("--schedule\n"));
     EXPECT_THAT(in_bash("mnk arena --schedule \"\""), AllOf(HasSubstr("gauntlet\n"), HasSubstr("sprt\n")));
-    EXPECT_THAT(in_bash("mnk arena \"\""),
-                AllOf(HasSubstr("resume\n"), HasSubstr("mics\n"), Not(HasSubstr("]"))));
+    EXPECT_THAT(in_bash("mnk arena \"\""), AllOf(HasSubstr("resume\n"), HasSubstr("mics\n"),
+                                                 Not(HasSubstr("]")), Not(HasSubstr("human"))));
+    EXPECT_THAT(in_bash("mnk play --first h"), HasSubstr("human\n"));
     EXPECT_THAT(in_bash("mnk tune m"), AllOf(HasSubstr("mics\n"), Not(HasSubstr("OPTION"))));
 }
 

@@ -46,7 +46,7 @@ TEST_F(Tune, WritesAFileThatSaysWhereItComesFromAndThatThePlayerReads) {
     const Finished finished = run(words("whole"));
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
     EXPECT_THAT(finished.out,
-                AllOf(HasSubstr("k4-small: round 1, 6 candidates, 24 games\n"),
+                AllOf(HasSubstr("k4-small: round 1, 6 candidates, 48 games\n"),
                       HasSubstr("k4-small (5x5x4,7x9x4)"), HasSubstr("play with it as mics:parameters=")));
     const std::string text = content_of(folder_ / "whole.toml");
     EXPECT_THAT(text, AllOf(HasSubstr("player = \"mics\""),
@@ -110,7 +110,7 @@ TEST_F(Tune, TellsMachinesEveryStageAndTheResult) {
     ASSERT_GE(lines.size(), 4U);
     EXPECT_EQ(
         lines.front(),
-        (json{{"event", "stage"}, {"class", "k4-small"}, {"stage", "round 1, 6 candidates"}, {"games", 24}}));
+        (json{{"event", "stage"}, {"class", "k4-small"}, {"stage", "round 1, 6 candidates"}, {"games", 48}}));
     EXPECT_EQ(lines.back().at("event"), "parameters");
     EXPECT_TRUE(lines.back().at("classes")[0].at("found").contains("width"));
 }
