@@ -76,12 +76,12 @@ std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
         constexpr std::string_view digits = "0123456789abcdef";
+        const auto code = static_cast<unsigned char>(c);
         if (c == '"' || c == '\\')
             out += text::concat('\\', c);
-        else if (static_cast<unsigned char>(c) < ' ' || c == 127) {
-            const auto code = static_cast<std::size_t>(c);
+        else if (code < ' ' || code == 127)
             out += text::concat("\\u00", digits[code / 16], digits[code % 16]);
-        } else
+        else
             out += c;
     }
     return out + '"';

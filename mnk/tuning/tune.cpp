@@ -182,6 +182,8 @@ class Tuner {
         }
 
         Progress progress{.board_class = group.name, .stage = std::move(name), .games = {}};
+        progress.games.planned = out.plan.games();
+        progress.games.done = static_cast<std::int64_t>(out.results.size());
         const arena::Watch watch{.finished = [&](const arena::GameResult&,
                                                  const arena::Progress& games) { progress.games = games; },
                                  .tick =

@@ -143,6 +143,21 @@ TEST(Tune, goes_on_after_any_stop_and_never_plays_a_game_again) {
     EXPECT_FALSE(games.is_repeated);
 }
 
+TEST(Tune, tells_how_many_games_each_stage_has_also_those_it_had_before) {
+    const auto games_of_stages = [](State& state) {
+        FakeGames games(11);
+        std::vector<std::int64_t> out;
+        const Watch watch{
+            .stage_is_over = [&](const Progress& progress) { out.push_back(progress.games.done); }};
+        EXPECT_TRUE(tune(state, games, watch));
+        return out;
+    };
+    State state = state_for("mics", {"width", 4, 15});
+    const std::vector<std::int64_t> first = games_of_stages(state);
+    EXPECT_EQ(first.front(), 12 * 2 * 8);
+    EXPECT_EQ(games_of_stages(state), first) << "nothing was left to play";
+}
+
 TEST(Tune, with_real_games_gives_the_same_for_the_same_seed_however_many_play_at_once) {
     State state = state_for("mics", {"width", 1, 4});
     state.wish.config.boards = "5x5x4";
