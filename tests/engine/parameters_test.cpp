@@ -131,6 +131,10 @@ TEST_F(TunedMics, plays_every_class_with_the_width_of_the_file) {
     EXPECT_EQ(root_moves(spec("width = 2\n"), large_), root_moves("mics", large_)) << "not in the file";
 }
 
+TEST_F(TunedMics, reads_the_file_that_comes_with_the_program) {
+    EXPECT_EQ(root_moves("mics:parameters=" MNK_PARAMETERS "/mics.toml", {7, 7, 5, false}), 18U);
+}
+
 TEST_F(TunedMics, changes_its_width_with_the_board) {
     const std::string path = scratch_.file("two.toml");
     std::ofstream(path) << "player = \"mics\"\n[k4-small]\nconfirmed = true\n[k4-small.found]\nwidth = 2\n"
