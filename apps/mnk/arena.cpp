@@ -1,34 +1,21 @@
 #include "apps/mnk/arena.hpp"
 
 #include <fmt/format.h>
-#include <sys/utsname.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "apps/mnk/autosave.hpp"
 #include "apps/mnk/files.hpp"
 #include "apps/mnk/interrupt.hpp"
 #include "apps/mnk/json.hpp"
+#include "apps/mnk/machine.hpp"
 #include "apps/mnk/version.hpp"
-#include "mnk/arena/local_pool.hpp"
 
 namespace mnk::app {
 
 namespace {
 
 using Mode = storage::Store::Mode;
-
-/// The option's value as one would type it.
-std::string typed(const Settings& settings, const Option& option) {
-    if (const auto* number = std::get_if<options::Integer<Settings>>(&option.kind))
-        return std::to_string(settings.*(number->field));
-    if (const auto* flag = std::get_if<options::Flag<Settings>>(&option.kind))
-        return settings.*(flag->field) ? "true" : "false";
-    if (const auto* choice = std::get_if<options::Choice<Settings>>(&option.kind))
-        return settings.*(choice->field);
-    return settings.*(std::get<options::Text<Settings>>(option.kind).field);
-}
 
 /// The config from a file, if a word names one, with the flags on top and the other words as players.
 Result<arena::Config> read_arena_config(const Invocation& invocation) {
@@ -48,31 +35,12 @@ Result<arena::Config> read_arena_config(const Invocation& invocation) {
         if (!read) return Error{text::concat(text::quoted(word), ", ", read.error().what)};
         config = std::move(*read);
     }
-    for (const arena::ConfigOption& key : arena::kConfigOptions) {
-        if (!invocation.has(key.name)) continue;
-        for (const Option& option : kOptions) {
-            if (option.name != key.name) continue;
-            const Status status = arena::set(config, key.name, typed(invocation.settings, option));
-            if (!status) return status.error();
-        }
+    const arena::Config& flags = invocation.settings;
+    for (const arena::ConfigOption& option : arena::kConfigOptions) {
+        if (invocation.has(option.name)) options::copy(config, flags, option);
     }
     if (invocation.has("sprt") && !invocation.has("schedule")) config.schedule = "sprt";
     return config;
-}
-
-std::string machine() {
-    utsname system{};
-    ::uname(&system);
-    std::ifstream file("/proc/cpuinfo");
-    std::string model = "unknown processor";
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("model name") && line.find(": ") != std::string::npos) {
-            model = line.substr(line.find(": ") + 2);
-            break;
-        }
-    }
-    return fmt::format("{}, {} cores, {} {} {}", model, arena::LocalPool::cores(), system.sysname,
-                       system.release, system.machine);
 }
 
 std::string name_or(const std::string& name, std::int64_t id) {
@@ -207,13 +175,7 @@ Result<ArenaRun> load_run(storage::Store& store, std::int64_t id, bool is_to_go_
 std::string resume_command(const Settings& settings, std::int64_t id) {
     std::string out = fmt::format("mnk arena resume {}", id);
     if (settings.database.empty()) return out;
-    // In quotes for the shell, a quote among it as '\''.
-    std::string quoted;
-    for (const char c : settings.database) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    const bool is_plain =
-        settings.database.find_first_not_of(
-            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-") == std::string::npos;
-    return out + " --database " + (is_plain ? settings.database : "'" + quoted + "'");
+    return out + " --database " + shell_word(settings.database);
 }
 
 extern const Command kArenaCommand;

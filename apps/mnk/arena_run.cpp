@@ -12,29 +12,6 @@ namespace mnk::app {
 
 namespace {
 
-/// The first Ctrl-C ends the run when the games in hand are over, the second at once.
-class Interrupts {
- public:
-    explicit Interrupts(bool abandons) : abandons_(abandons) { catch_interrupts(); }
-
-    void look() {
-        if (!interrupt_flag().is_raised()) return;
-        forget_interrupt();
-        ++count_;
-        if (count_ == 1 && !abandons_ && !is_told_) {
-            is_told_ = true;
-            std::fputs("mnk: finishing the games in hand; Ctrl-C again lets go of them\n", stderr);
-        }
-    }
-    [[nodiscard]] bool wants_end() const { return count_ > 0; }
-    [[nodiscard]] bool wants_abandon() const { return count_ > (abandons_ ? 0 : 1); }
-
- private:
-    bool abandons_;
-    bool is_told_ = false;
-    int count_ = 0;
-};
-
 void print_head(const ArenaRun& run, bool is_json) {
     const arena::Plan& plan = run.plan;
     if (is_json) {
@@ -81,16 +58,8 @@ Exit play_run(ArenaRun& run, storage::Store& store, const Settings& settings) {
                                      static_cast<void>(output_status());
                                  },
                              .tick = [&](const arena::Progress& progress) { view.show(run, progress); },
-                             .wants_end =
-                                 [&] {
-                                     interrupts.look();
-                                     return interrupts.wants_end();
-                                 },
-                             .wants_abandon =
-                                 [&] {
-                                     interrupts.look();
-                                     return interrupts.wants_abandon();
-                                 }};
+                             .wants_end = [&] { return interrupts.wants_end(); },
+                             .wants_abandon = [&] { return interrupts.wants_abandon(); }};
     const Result<arena::RunEnd> end = arena::run(run.plan, pool, *sink, run.results, watch);
     view.clear();
     const std::string go_on = text::concat("go on with: ", resume_command(settings, run.id));

@@ -48,7 +48,7 @@ Exit run_check_engine(const Invocation& invocation) {
 
 constexpr auto kCheckEngineOptions = options_named("time", "size", "memory", "only");
 constexpr Positional kCheckEnginePositionals[] = {
-    {"COMMAND",
+    {"ENGINE",
      "the engine: one word in quotes that holds the whole command line, or the program and its words"}};
 constexpr Example kCheckEngineExamples[] = {
     {"mnk check-engine ./pbrain-mine", "every point, with what was sent and expected where one fails"},
@@ -62,7 +62,7 @@ extern const Command kCheckEngineCommand;
 const Command kCheckEngineCommand{
     .name = "check-engine",
     .summary = "check whether a program keeps to the Gomocup protocol",
-    .usage = "COMMAND",
+    .usage = "ENGINE",
     .positionals = kCheckEnginePositionals,
     .fewest_words = 1,
     .most_words = kAnyNumberOfWords,

@@ -10,6 +10,7 @@ extern const Command kPlayCommand;
 extern const Command kMoveCommand;
 extern const Command kExplainCommand;
 extern const Command kArenaCommand;
+extern const Command kTuneCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
@@ -24,9 +25,9 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,   &kExplainCommand,    &kArenaCommand,  &kShowCommand,
-    &kPlayersCommand, &kBoardsCommand, &kConvertCommand,    &kEngineCommand, &kCheckEngineCommand,
-    &kVersionCommand, &kHelpCommand,   &kCompletionCommand, &kManCommand,
+    &kPlayCommand,        &kMoveCommand,    &kExplainCommand, &kArenaCommand,      &kTuneCommand,
+    &kShowCommand,        &kPlayersCommand, &kBoardsCommand,  &kConvertCommand,    &kEngineCommand,
+    &kCheckEngineCommand, &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

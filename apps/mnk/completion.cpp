@@ -10,13 +10,12 @@ namespace mnk::app {
 
 namespace {
 
-/// What a shell may offer after an option or as a word.
+/// What a shell may offer where `placeholder` stands.
 std::string words_for(std::string_view placeholder) {
     std::string out;
     const auto add = [&](std::string_view word) { out += (out.empty() ? "" : " ") + std::string(word); };
     if (placeholder == "PLAYER") {
         for (const engine::PlayerEntry& player : engine::players()) add(player.name);
-        add("human");
     } else if (placeholder == "COMMAND") {
         for (const Command* command : commands()) add(command->name);
     } else if (placeholder.find('|') != std::string_view::npos) {
@@ -25,19 +24,53 @@ std::string words_for(std::string_view placeholder) {
     return out;
 }
 
-/// What may stand where a command's first word stands: "FILE", "PLAYER", a list, or nothing to offer.
-std::string_view first_word(const Command& command) {
-    std::string_view usage = command.usage;
-    if (usage.starts_with('[')) usage = usage.substr(1, usage.size() - 2);
-    return usage;
-}
+/// What may stand where a command's first word stands.
+struct FirstWord {
+    std::string words;
+    bool is_file = false;
+};
 
-std::string without_quotes(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c != '\'' && c != '[' && c != ']' && c != ':' && c != '\\') out += c;
+/// Read off the usage: "[FILE] [PLAYER...] | resume ID" is a file, a player or "resume".
+FirstWord first_word(const Command& command) {
+    FirstWord out;
+    std::string_view usage = command.usage;
+    while (!usage.empty()) {
+        const std::size_t end = std::min(usage.find(" | "), usage.size());
+        for (std::string_view word : text::split(usage.substr(0, end), " ")) {
+            const bool is_optional = word.front() == '[';
+            if (is_optional) word = word.substr(1, word.find_first_of("].") - 1);
+            const bool is_name = word.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string_view::npos;
+            const bool is_list = word.find('|') != std::string_view::npos;
+            const std::string more = is_name || is_list ? words_for(word) : std::string(word);
+            out.is_file = out.is_file || word == "FILE" || word == "ENGINE";
+            if (!more.empty()) out.words += (out.words.empty() ? "" : " ") + more;
+            if (!is_optional) break;
+        }
+        usage.remove_prefix(std::min(end + 3, usage.size()));
     }
     return out;
+}
+
+/// `text` between single quotes, with a backslash before each of `special`.
+std::string quoted_for(std::string_view text, std::string_view special, std::string_view quote) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '\'') {
+            out += quote;
+            continue;
+        }
+        if (special.find(c) != std::string_view::npos) out += '\\';
+        out += c;
+    }
+    return out;
+}
+std::string for_zsh(std::string_view text) { return quoted_for(text, "[]\\:", "'\\''"); }
+std::string for_fish(std::string_view text) { return quoted_for(text, "\\", "\\'"); }
+
+/// What a shell may offer after an option.
+std::string words_after(const options::Description& option) {
+    const bool may_be_human = option.name == "first" || option.name == "second";
+    return words_for(option.values) + (may_be_human ? " human" : "");
 }
 
 std::string bash_script() {
@@ -54,25 +87,26 @@ std::string bash_script() {
     for (const Option& option : kOptions) {
         const options::Description row = options::describe(option);
         if (row.is_flag) continue;
-        const std::string words = words_for(row.values);
+        const std::string words = words_after(row);
         const std::string offer = row.values == "FILE" ? "-f" : fmt::format("-W '{}'", words);
         out +=
             fmt::format("        --{}) COMPREPLY=($(compgen {} -- \"$word\")); return ;;\n", row.name, offer);
     }
     out += "    esac\n    case ${COMP_WORDS[1]} in\n";
     for (const Command* command : commands()) {
-        std::string words = words_for(first_word(*command));
+        const FirstWord first = first_word(*command);
+        std::string words = first.words;
         for (const options::Description& option : options_of(*command)) words += " --" + option.name;
         out += fmt::format("        {}) COMPREPLY=($(compgen {}-W '{} --help' -- \"$word\")) ;;\n",
-                           command->name, first_word(*command) == "FILE" ? "-f " : "", words);
+                           command->name, first.is_file ? "-f " : "", words);
     }
     return out + "    esac\n}\ncomplete -o filenames -F _mnk mnk\n";
 }
 
-std::string zsh_values(std::string_view placeholder) {
-    if (placeholder == "FILE") return ":file:_files";
-    const std::string words = words_for(placeholder);
-    return words.empty() ? fmt::format(":{}:", placeholder) : fmt::format(":value:({})", words);
+std::string zsh_values(const options::Description& option) {
+    if (option.values == "FILE") return ":file:_files";
+    const std::string words = words_after(option);
+    return words.empty() ? fmt::format(":{}:", option.values) : fmt::format(":value:({})", words);
 }
 
 std::string zsh_script() {
@@ -80,7 +114,7 @@ std::string zsh_script() {
         "#compdef mnk\n# zsh completion for mnk, written by 'mnk completion zsh'\n_mnk() {\n"
         "    local -a names\n    names=(\n";
     for (const Command* command : commands()) {
-        out += fmt::format("        '{}:{}'\n", command->name, without_quotes(command->summary));
+        out += fmt::format("        '{}:{}'\n", command->name, for_zsh(command->summary));
     }
     out +=
         "    )\n    if (( CURRENT == 2 )); then\n        _describe command names\n        return\n    fi\n"
@@ -88,15 +122,18 @@ std::string zsh_script() {
     for (const Command* command : commands()) {
         out += fmt::format("        {}) _arguments", command->name);
         for (const options::Description& option : options_of(*command)) {
-            out += fmt::format(" \\\n            '--{}[{}]{}'", option.name, without_quotes(option.help),
-                               option.is_flag ? "" : zsh_values(option.values));
+            out += fmt::format(" \\\n            '--{}[{}]{}'", option.name, for_zsh(option.help),
+                               option.is_flag ? "" : zsh_values(option));
         }
         out += " \\\n            '--help[this text]'";
-        const std::string words = words_for(first_word(*command));
-        if (first_word(*command) == "FILE")
+        const FirstWord first = first_word(*command);
+        if (first.is_file && !first.words.empty())
+            out += fmt::format(" \\\n            '1:word:_alternative \"words:word:({})\" files:file:_files'",
+                               first.words);
+        else if (first.is_file)
             out += " \\\n            '1:file:_files'";
-        else if (!words.empty())
-            out += fmt::format(" \\\n            '1:word:({})'", words);
+        else if (!first.words.empty())
+            out += fmt::format(" \\\n            '1:word:({})'", first.words);
         out += " ;;\n";
     }
     return out + "    esac\n}\n_mnk \"$@\"\n";
@@ -108,7 +145,7 @@ std::string fish_script() {
         "complete -c mnk -f\n";
     for (const Command* command : commands()) {
         out += fmt::format("complete -c mnk -n __fish_use_subcommand -a {} -d '{}'\n", command->name,
-                           without_quotes(command->summary));
+                           for_fish(command->summary));
     }
     for (const Command* command : commands()) {
         const std::string condition = fmt::format("-n '__fish_seen_subcommand_from {}'", command->name);
@@ -117,15 +154,13 @@ std::string fish_script() {
             if (option.values == "FILE")
                 values = " -r -F";
             else if (!option.is_flag)
-                values = fmt::format(" -x -a '{}'", words_for(option.values));
+                values = fmt::format(" -x -a '{}'", words_after(option));
             out += fmt::format("complete -c mnk {} -l {}{} -d '{}'\n", condition, option.name, values,
-                               without_quotes(option.help));
+                               for_fish(option.help));
         }
-        const std::string words = words_for(first_word(*command));
-        if (first_word(*command) == "FILE")
-            out += fmt::format("complete -c mnk {} -F\n", condition);
-        else if (!words.empty())
-            out += fmt::format("complete -c mnk {} -a '{}'\n", condition, words);
+        const FirstWord first = first_word(*command);
+        if (first.is_file) out += fmt::format("complete -c mnk {} -F\n", condition);
+        if (!first.words.empty()) out += fmt::format("complete -c mnk {} -a '{}'\n", condition, first.words);
     }
     return out;
 }

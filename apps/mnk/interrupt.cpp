@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 
 namespace mnk::app {
 
@@ -52,6 +53,26 @@ bool wait_for_input(int descriptor) {
         if (poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) return true;
         if (!interrupt.is_raised() && waits[0].revents != 0) return true;
     }
+}
+
+Interrupts::Interrupts(bool abandons) : abandons_(abandons) { catch_interrupts(); }
+
+void Interrupts::look() {
+    if (!interrupt.is_raised()) return;
+    forget_interrupt();
+    ++count_;
+    if (count_ == 1 && !abandons_)
+        std::fputs("mnk: finishing the games in hand; Ctrl-C again lets go of them\n", stderr);
+}
+
+bool Interrupts::wants_end() {
+    look();
+    return count_ > 0;
+}
+
+bool Interrupts::wants_abandon() {
+    look();
+    return count_ > (abandons_ ? 0 : 1);
 }
 
 }  // namespace mnk::app

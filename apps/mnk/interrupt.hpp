@@ -18,4 +18,20 @@ void forget_interrupt();
 /// Waits until `descriptor` can be read; false if Ctrl-C came first.  No signal is lost in between.
 bool wait_for_input(int descriptor);
 
+/// Ctrl-C in a command that plays games: the first ends it when those in hand are over, the second at once.
+class Interrupts {
+ public:
+    /// With `abandons`, the first lets go of them too.
+    explicit Interrupts(bool abandons);
+
+    [[nodiscard]] bool wants_end();
+    [[nodiscard]] bool wants_abandon();
+
+ private:
+    void look();
+
+    bool abandons_;
+    int count_ = 0;
+};
+
 }  // namespace mnk::app

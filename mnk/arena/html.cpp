@@ -105,9 +105,11 @@ std::string elo_plot(const Tally& tally) {
     constexpr double width = 600;
     const auto x = [&](double elo) { return fixed(left + width * (elo - low) / (high - low), 1); };
     const std::size_t height = 30 * order.size() + 30;
-    std::string out = concat("<svg role=\"img\" aria-label=\"Elo with 95 % intervals\" viewBox=\"0 0 820 ",
-                             height, "\" width=\"100%\">\n<line x1=\"", x(0), "\" x2=\"", x(0),
-                             "\" y1=\"0\" y2=\"", height - 25, "\" stroke=\"var(--line)\"/>\n");
+    std::string out = concat(
+        "<div class=\"scroll\"><svg class=\"plot\" role=\"img\" aria-label=\"Elo with 95 % intervals\" "
+        "viewBox=\"0 0 820 ",
+        height, "\" width=\"100%\">\n<line x1=\"", x(0), "\" x2=\"", x(0), "\" y1=\"0\" y2=\"", height - 25,
+        "\" stroke=\"var(--line)\"/>\n");
     for (const double tick : {low, 0.0, high})
         out += concat("<text x=\"", x(tick), "\" y=\"", height - 8, "\" text-anchor=\"middle\">",
                       fixed(tick, 0), "</text>\n");
@@ -129,7 +131,7 @@ std::string elo_plot(const Tally& tally) {
             concat("<circle cx=\"", x(*elo.value), "\" cy=\"", y, "\" r=\"6\" fill=\"var(--accent)\"><title>",
                    stats::to_text(elo), "</title></circle>\n");
     }
-    return out + "</svg>\n";
+    return out + "</svg></div>\n";
 }
 
 /// Boards against players; the greener, the larger the share of the points.

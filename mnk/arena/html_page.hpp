@@ -14,7 +14,8 @@ pre { overflow-x: auto; }
 svg text { fill: currentColor; font-size: 13px; }
 #board { width: min(100%, 34rem); background: var(--board); border-radius: .5rem; }
 #board text { fill: #0008; font-size: .35px; }
-button, select { font: inherit; padding: .3rem .8rem; }
+.plot { min-width: 36rem; }
+button, select { font: inherit; padding: .3rem .8rem; max-width: 100%; }
 .controls { display: flex; flex-wrap: wrap; gap: .5rem; margin: .5rem 0; }
 )";
 
@@ -63,7 +64,7 @@ function draw() {
       letters(cell % columns) + (rows - Math.floor(cell / columns)) +
       (ply <= game.o ? ' (opening)' : ', ' + game.t[ply - 1] + ' ms, value ' + game.v[ply - 1]);
   }
-  $('says').textContent = says + (ply === game.c.length ? ' ' + game.r + '.' : '');
+  $('says').textContent = says + (ply > 0 && ply === game.c.length ? ' – ' + game.r : '');
 }
 function go(to) { if (game) { ply = Math.max(0, Math.min(game.c.length, to)); draw(); } }
 function choose() { game = run.games[pick.value] || null; ply = game ? game.c.length : 0; draw(); }

@@ -14,13 +14,16 @@
 #include "mnk/base/random.hpp"
 #include "mnk/base/sha256.hpp"
 #include "mnk/base/text.hpp"
+#include "mnk/engine/tuned.hpp"
 #include "mnk/process/command.hpp"
+#include "mnk/protocol/about.hpp"
 
 namespace mnk::arena {
 
 namespace {
 
 constexpr play::Milliseconds kEngineStart{10'000};
+constexpr play::Milliseconds kAboutTime{2000};
 constexpr std::streamsize kLargestList = 4 * 1024 * 1024;
 
 Result<std::string> read_text(const std::string& path) {
@@ -88,6 +91,26 @@ Result<std::string> hash_of_file(const std::string& path) {
     return sha.hex();
 }
 
+/// What is in the file of parameters that `spec` names: with another, it is another player.
+std::string parameters_of(const std::string& spec) {
+    const Result<engine::PlayerSpec> parsed = engine::parse_spec(spec);
+    if (!parsed) return {};
+    for (const engine::Setting& setting : parsed->settings) {
+        if (setting.name != engine::kParametersOption) continue;
+        const Result<std::string> hash = hash_of_file(setting.value);
+        return hash ? text::concat("\n", *hash) : "";
+    }
+    return {};
+}
+
+/// What the engine says of its version; empty if it says nothing.
+std::string version_of(const std::string& command) {
+    process::Program program;
+    program.arguments = *process::split_command(command);
+    const std::optional<protocol::About> about = protocol::ask_about(program, kAboutTime);
+    return about ? about->version : "";
+}
+
 Result<Contestant> understand(const Config::Player& player, std::string_view version) {
     Contestant out{
         .name = player.name, .spec = player.spec, .command = player.command, .version = {}, .sha256 = {}};
@@ -97,6 +120,7 @@ Result<Contestant> understand(const Config::Player& player, std::string_view ver
         const Result<std::string> hash = hash_of_file(*program);
         if (!hash) return hash.error();
         out.sha256 = *hash;
+        out.version = version_of(player.command);
         if (out.name.empty()) out.name = program->substr(program->rfind('/') + 1);
         return out;
     }
@@ -104,7 +128,7 @@ Result<Contestant> understand(const Config::Player& player, std::string_view ver
         make_own_player({.spec = player.spec, .command = {}, .seed = 1});
     if (!made) return made.error();
     out.version = std::string(version);
-    out.sha256 = sha256_hex(text::concat(version, "\n", player.spec));
+    out.sha256 = sha256_hex(text::concat(version, "\n", player.spec, parameters_of(player.spec)));
     out.plays_the_same = !takes_seed(player.spec);
     if (out.name.empty()) out.name = player.spec;
     return out;
@@ -196,6 +220,8 @@ Result<std::vector<Opening>> make_openings(const Config& config, const Rules& ru
     return out;
 }
 
+}  // namespace
+
 Status check(const Config& config) {
     if (config.generate > 0 && !config.openings.empty())
         return Error{"openings are given or generated, not both"};
@@ -208,8 +234,6 @@ Status check(const Config& config) {
     }
     return Done{};
 }
-
-}  // namespace
 
 Status inline_files(Config& config) {
     if (!config.boards_file.empty()) {

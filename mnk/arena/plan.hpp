@@ -42,6 +42,9 @@ struct Plan {
     [[nodiscard]] int board_of(const Rules& rules) const;
 };
 
+/// Is there a limit, and do openings, times and cores fit together?
+Status check(const Config& config);
+
 /// Puts the text of the files that `config` names into it, so that it stands alone.
 Status inline_files(Config& config);
 

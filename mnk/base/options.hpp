@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -65,6 +67,29 @@ struct Option {
     std::variant<Integer<S>, Flag<S>, Text<S>, Choice<S>> kind;
 };
 
+/// The row of a table for `Base` as one for `Derived`, which has the same fields and more.
+template <class Derived, class Base>
+constexpr Option<Derived> lifted(const Option<Base>& option) {
+    if (const auto* number = std::get_if<Integer<Base>>(&option.kind))
+        return {option.name, option.help, Integer<Derived>{number->field, number->low, number->high}};
+    if (const auto* flag = std::get_if<Flag<Base>>(&option.kind))
+        return {option.name, option.help, Flag<Derived>{flag->field}};
+    if (const auto* choice = std::get_if<Choice<Base>>(&option.kind))
+        return {option.name, option.help, Choice<Derived>{choice->field, choice->words}};
+    const Text<Base>& any = std::get<Text<Base>>(option.kind);
+    return {option.name, option.help, Text<Derived>{any.field, any.placeholder}};
+}
+
+/// The rows of `own`, then those of `base` lifted: one table for a struct and the one it derives from.
+template <class Derived, std::size_t n, class Base, std::size_t m>
+constexpr std::array<Option<Derived>, n + m> joined(const std::array<Option<Derived>, n>& own,
+                                                    const std::array<Option<Base>, m>& base) {
+    return [&]<std::size_t... i, std::size_t... j>(std::index_sequence<i...>, std::index_sequence<j...>) {
+        return std::array<Option<Derived>, n + m>{own[i]..., lifted<Derived>(base[j])...};
+    }
+    (std::make_index_sequence<n>{}, std::make_index_sequence<m>{});
+}
+
 /// The same row with the type of the settings forgotten: for help, man page, completion and JSON.
 struct Description {
     std::string name;
@@ -117,29 +142,42 @@ Status set(S& settings, std::span<const Option<S>> table, std::string_view name,
                               guess.empty() ? "" : text::concat(", did you mean '", guess, "'?"))};
 }
 
+/// Gives the option's field of `to` the value it has in `from`.
+template <class S>
+void copy(S& to, const S& from, const Option<S>& option) {
+    std::visit([&](const auto& kind) { to.*(kind.field) = from.*(kind.field); }, option.kind);
+}
+
+/// The option's value as one would type it.
+template <class S>
+std::string typed(const S& settings, const Option<S>& option) {
+    if (const auto* number = std::get_if<Integer<S>>(&option.kind))
+        return std::to_string(settings.*(number->field));
+    if (const auto* flag = std::get_if<Flag<S>>(&option.kind))
+        return settings.*(flag->field) ? "true" : "false";
+    if (const auto* choice = std::get_if<Choice<S>>(&option.kind)) return settings.*(choice->field);
+    return settings.*(std::get<Text<S>>(option.kind).field);
+}
+
 /// The row as data; defaults are read from a fresh `S`.
 template <class S>
 Description describe(const Option<S>& option) {
-    const S defaults{};
     Description out{.name = std::string(option.name),
                     .help = std::string(option.help),
                     .values = {},
-                    .default_value = {}};
+                    .default_value = typed(S{}, option)};
     if (const auto* number = std::get_if<Integer<S>>(&option.kind)) {
         out.values = "N";
-        out.default_value = std::to_string(defaults.*(number->field));
         out.low = number->low;
         out.high = number->high;
         out.is_number = true;
     } else if (std::holds_alternative<Flag<S>>(option.kind)) {
+        out.default_value.clear();
         out.is_flag = true;
     } else if (const auto* choice = std::get_if<Choice<S>>(&option.kind)) {
         out.values = std::string(choice->words);
-        out.default_value = defaults.*(choice->field);
     } else {
-        const Text<S>& any = std::get<Text<S>>(option.kind);
-        out.values = std::string(any.placeholder);
-        out.default_value = defaults.*(any.field);
+        out.values = std::string(std::get<Text<S>>(option.kind).placeholder);
     }
     return out;
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "mnk/engine/tuned.hpp"
 #include "mnk/players/alphabeta.hpp"
 #include "mnk/players/cadrega.hpp"
 #include "mnk/players/deepening.hpp"
@@ -40,6 +41,33 @@ constexpr PlayerEntry entry(std::string_view name, std::string_view summary) {
     return {name, summary, describe<Settings, table>, make_with<Settings, table, make>};
 }
 
+/// The name of a player as a template argument.
+template <std::size_t n>
+struct Name {
+    char text[n];
+    constexpr Name(const char (&name)[n]) : text() {
+        for (std::size_t i = 0; i < n; ++i) text[i] = name[i];
+    }
+    [[nodiscard]] constexpr std::string_view view() const { return {text, n - 1}; }
+};
+
+/// A player whose numbers can be tuned: it takes a file of parameters too.
+template <Name name, class Settings, const auto& table, auto make>
+constexpr PlayerEntry tunable(std::string_view summary) {
+    const auto describe_all = [] {
+        std::vector<options::Description> out = describe<Settings, table>();
+        out.push_back({.name = std::string(kParametersOption),
+                       .help = "a file of 'mnk tune' with values for classes of boards",
+                       .values = "FILE",
+                       .default_value = {}});
+        return out;
+    };
+    const auto make_any = [](std::span<const Setting> typed) {
+        return make_tuned(name.view(), make_with<Settings, table, make>, typed);
+    };
+    return {name.view(), summary, describe_all, make_any};
+}
+
 using namespace players;
 
 // Every player, by hand, in one place.  A self-registering static object would
@@ -49,22 +77,23 @@ constexpr std::array kPlayers{
                                                       "any free cell, each as likely as the others"),
     entry<RandomOptions, kRandomOptions, make_quasirandom>("quasirandom",
                                                            "wins if it can, blocks if it must, else random"),
-    entry<AlphabetaOptions, kAlphabetaOptions, make_alphabeta>("alphabeta",
-                                                               "pure alpha-beta, full width, no heuristic"),
-    entry<MctsOptions, kMctsOptions, make_mcts>("mcts", "Monte-Carlo tree search with random games (UCT)"),
+    tunable<"alphabeta", AlphabetaOptions, kAlphabetaOptions, make_alphabeta>(
+        "pure alpha-beta, full width, no heuristic"),
+    tunable<"mcts", MctsOptions, kMctsOptions, make_mcts>("Monte-Carlo tree search with random games (UCT)"),
     entry<HayesLogeOptions, kHayesLogeOptions, make_hayes_loge>(
         "hayes-loge", "the most open windows and stones, after Hayes and Loge"),
     entry<RulesPlayerOptions, kRulesPlayerOptions, make_rules_player>(
         "rules", "win, block, fork, prevent a fork, most winning ways, after Zain et al."),
     entry<HelpfulnessOptions, kHelpfulnessOptions, make_helpfulness>(
         "helpfulness", "greedy by windows and double games, after MiliardarioRicco"),
-    entry<CadregaOptions, kCadregaOptions, make_cadrega>(
-        "cadrega", "anytime alpha-beta with a kept tree, after CadregaBot"),
+    tunable<"cadrega", CadregaOptions, kCadregaOptions, make_cadrega>(
+        "anytime alpha-beta with a kept tree, after CadregaBot"),
     entry<GreedyOptions, kGreedyOptions, make_greedy>("greedy", "the best cell by mics's values, no search"),
-    entry<DeepeningOptions, kDeepeningOptions, make_deepening>("deepening", "mics's tree, deeper and deeper"),
-    entry<MicsOptions, kMicsOptions, make_mics>("mics", "alpha-beta on sliding windows, after MarkCello"),
-    entry<search::ChampionOptions, search::kChampionOptions, search::make_champion>(
-        "champion", "the strongest: search on shapes, wins proved"),
+    tunable<"deepening", DeepeningOptions, kDeepeningOptions, make_deepening>(
+        "mics's tree, deeper and deeper"),
+    tunable<"mics", MicsOptions, kMicsOptions, make_mics>("alpha-beta on sliding windows, after MarkCello"),
+    tunable<"champion", search::ChampionOptions, search::kChampionOptions, search::make_champion>(
+        "the strongest: search on shapes, wins proved"),
 };
 
 }  // namespace

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <set>
+#include <thread>
 
 #include "mnk/arena/local_pool.hpp"
 #include "tests/support/players.hpp"
@@ -198,6 +200,34 @@ TEST(Run, is_not_harmed_by_players_that_cheat_or_crash) {
     EXPECT_EQ(tally.players()[0].forfeits.at(play::Ending::exception), 3);
     EXPECT_EQ(tally.players()[1].forfeits.at(play::Ending::off_board), 3);
     EXPECT_EQ(tally.players()[2].course_points, 8) << "a forfeit is worth 2, whoever began";
+}
+
+TEST(Run, goes_on_when_a_player_never_comes_back) {
+    Config config = config_with({"random", "quasirandom", "random:seed=5"});
+    config.move_time = 20;
+    config.tolerance = 5000;
+    const Plan plan = plan_of(config);
+    // Its threads outlive the run: what they use must too.
+    const auto release = std::make_shared<std::atomic<bool>>(false);
+    const auto inside = std::make_shared<std::atomic<int>>(0);
+    const PlayerMaker make = [&](const PlayerSource& source) -> Result<std::unique_ptr<play::Player>> {
+        if (source.spec != "quasirandom") return make_own_player(source);
+        return testing::scripted([release, inside](const play::Turn&) -> std::optional<Cell> {
+            ++*inside;
+            while (!*release) std::this_thread::sleep_for(play::Milliseconds{1});
+            --*inside;
+            return Cell{0};
+        });
+    };
+    const Results results = play(plan, 4, make);
+    EXPECT_EQ(*inside, 4) << "it still has not come back from any of its games";
+    ASSERT_EQ(results.size(), 6U);
+    const Tally tally = count(plan, results);
+    EXPECT_EQ(tally.players()[1].forfeits.at(play::Ending::unresponsive), 4);
+    EXPECT_EQ(tally.players()[1].games, (stats::Games{0, 0, 4}));
+    EXPECT_EQ(tally.meeting(0, 2).games.count(), 2) << "the others play on";
+    *release = true;
+    while (*inside > 0) std::this_thread::sleep_for(play::Milliseconds{1});
 }
 
 TEST(Tally, counts_the_repeated_games_of_deterministic_players_once) {

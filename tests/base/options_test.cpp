@@ -64,5 +64,38 @@ TEST(Options, DescribeThemselvesWithDefaultsAndRanges) {
     EXPECT_EQ(rows[3].default_value, "heap");
 }
 
+struct Wider : Settings {
+    std::int64_t height = 3;
+};
+
+constexpr auto kWider =
+    joined(std::array{Option<Wider>{"height", "rows", Integer{&Wider::height, 1, 9}}}, kTable);
+
+TEST(Options, OfABaseAreOptionsOfWhatDerivesFromIt) {
+    static_assert(kWider.size() == 1 + kTable.size());
+    Wider wider;
+    for (const auto& [name, value] :
+         {std::pair{"height", "4"}, std::pair{"width", "9"}, std::pair{"loud", ""}, std::pair{"file", "f"},
+          std::pair{"order", "sort"}})
+        EXPECT_TRUE(set(wider, std::span<const Option<Wider>>(kWider), name, value)) << name;
+    EXPECT_EQ(wider.height, 4);
+    EXPECT_EQ(wider.width, 9);
+    EXPECT_TRUE(wider.loud);
+    EXPECT_EQ(wider.file, "f");
+    EXPECT_EQ(wider.order, "sort");
+    EXPECT_EQ(set(wider, std::span<const Option<Wider>>(kWider), "width", "65").error().what,
+              "width must be a whole number from 1 to 64, not '65'");
+}
+
+TEST(Options, AreCopiedOneByOne) {
+    Settings from;
+    from.width = 9;
+    from.order = "sort";
+    Settings to;
+    copy(to, from, kTable[3]);
+    EXPECT_EQ(to.order, "sort");
+    EXPECT_EQ(to.width, 7);
+}
+
 }  // namespace
 }  // namespace mnk::options

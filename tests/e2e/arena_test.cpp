@@ -162,6 +162,15 @@ TEST_F(Arena, TakesTheFaultsOfEnginesAsForfeitsAndGoesOn) {
     EXPECT_EQ(report.at("players")[0].at("course_points"), 12);
 }
 
+TEST_F(Arena, KeepsWhichVersionAndWhichProgramAnEngineIs) {
+    const std::string mock = MNK_MOCK_ENGINE;
+    ASSERT_EQ(arena({"rules", mock + " good", "--boards", "5x5x5", "--move-time", "300"}).exit_code, 0);
+    const json players = json::parse(arena({"show", "1", "--json"}).out).at("players");
+    EXPECT_EQ(players[1].at("version"), "1");
+    EXPECT_EQ(players[1].at("sha256").get<std::string>().size(), 64U);
+    EXPECT_EQ(players[0].at("version"), json::parse(run({"version", "--json"}).out).at("version"));
+}
+
 TEST_F(Arena, DrawsATableAndABarOnATerminalOnly) {
     Program program(
         {"arena", "quasirandom", "random", "--boards", "19x19x5", "--nodes", "50", "--rounds", "100000"},

@@ -3,7 +3,9 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -217,6 +219,57 @@ TEST(Store, on_a_full_disk_keeps_what_it_had) {
     ASSERT_TRUE(games) << games.error().what;
     EXPECT_EQ(games->count(0), 1U);
     for (const auto& [number, game] : *games) EXPECT_EQ(game.moves.size(), number == 0 ? 5U : 400U);
+}
+
+/// Fills a disk of 256 KiB, made at `folder` for this process alone, with the games of `plan`; empty if
+/// what happened is what should.
+std::string fill_a_disk(const std::string& folder, const arena::Plan& plan) {
+    const std::string path = folder + "/a.db";
+    std::size_t kept = 0;
+    {
+        auto store = open(path);
+        if (!store) return store.error().what;
+        const std::int64_t run = *(*store)->begin(plan, "1.0", "");
+        const auto sink = (*store)->sink(run);
+        Status status = Done{};
+        while (status && kept < static_cast<std::size_t>(plan.games())) {
+            const arena::Job job = plan.job(static_cast<std::int64_t>(kept));
+            status = sink->keep(job, made_up_game(job, 400));
+            if (status) ++kept;
+        }
+        if (status) return "the disk was never full";
+        if (status.error().what.find("full") == std::string::npos) return status.error().what;
+    }
+    if (kept == 0) return "not a single game was kept";
+    auto store = open(path, Store::Mode::read);
+    if (!store) return store.error().what;
+    const Result<arena::Results> games = (*store)->games(1, plan);
+    if (!games) return games.error().what;
+    return games->size() == kept ? "" : "games were lost";
+}
+
+TEST(Store, on_a_disk_that_is_really_full_says_so_and_keeps_what_it_had) {
+    const testing::Scratch scratch;
+    arena::Config config = small_config();
+    config.boards = "20x20x100";
+    config.rounds = 20;
+    const arena::Plan plan = *arena::make_plan(config, "1.0");
+    constexpr int not_allowed = 77;
+    const pid_t child = ::fork();
+    if (child == 0) {
+        // In a namespace of its own: the disk goes with the process.
+        if (::unshare(CLONE_NEWNS) != 0 || ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+            ::mount("tmpfs", scratch.path().c_str(), "tmpfs", 0, "size=256k") != 0)
+            ::_exit(not_allowed);
+        const std::string problem = fill_a_disk(scratch.path(), plan);
+        if (!problem.empty()) std::fprintf(stderr, "%s\n", problem.c_str());
+        ::_exit(problem.empty() ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == not_allowed)
+        GTEST_SKIP() << "only root may make a small disk to fill";
+    EXPECT_EQ(status, 0);
 }
 
 TEST(Store, that_is_read_only_is_an_error_for_who_writes) {
