@@ -10,6 +10,7 @@ extern const Command kPlayCommand;
 extern const Command kMoveCommand;
 extern const Command kExplainCommand;
 extern const Command kArenaCommand;
+extern const Command kTrainCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
@@ -24,7 +25,7 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,   &kExplainCommand,    &kArenaCommand,  &kShowCommand,
+    &kPlayCommand,    &kMoveCommand,   &kExplainCommand,    &kArenaCommand,  &kTrainCommand, &kShowCommand,
     &kPlayersCommand, &kBoardsCommand, &kConvertCommand,    &kEngineCommand, &kCheckEngineCommand,
     &kVersionCommand, &kHelpCommand,   &kCompletionCommand, &kManCommand,
 };
