@@ -25,9 +25,9 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,   &kExplainCommand,    &kArenaCommand,  &kTrainCommand, &kShowCommand,
-    &kPlayersCommand, &kBoardsCommand, &kConvertCommand,    &kEngineCommand, &kCheckEngineCommand,
-    &kVersionCommand, &kHelpCommand,   &kCompletionCommand, &kManCommand,
+    &kPlayCommand,        &kMoveCommand,    &kExplainCommand, &kArenaCommand,      &kTrainCommand,
+    &kShowCommand,        &kPlayersCommand, &kBoardsCommand,  &kConvertCommand,    &kEngineCommand,
+    &kCheckEngineCommand, &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

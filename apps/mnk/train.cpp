@@ -1,3 +1,5 @@
+#include "mnk/training/train.hpp"
+
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -15,7 +17,6 @@
 #include "mnk/arena/boards.hpp"
 #include "mnk/search/weights.hpp"
 #include "mnk/training/self_play.hpp"
-#include "mnk/training/train.hpp"
 
 namespace mnk::app {
 
@@ -70,12 +71,11 @@ std::string command_of(const GameSettings& settings, const Settings& typed, std:
     std::string boards;
     for (const Rules& rules : settings.boards)
         boards += fmt::format("{}{}x{}x{}", boards.empty() ? "" : ",", rules.rows, rules.columns, rules.run);
-    return fmt::format("mnk train {} --boards {} --games {} --nodes {} --seed {} --opening-plies {} --noise {}{}",
-                       settings.run(), boards, games, settings.nodes, settings.seed, settings.opening_plies,
-                       settings.noise,
-                       typed.weights.empty()
-                           ? ""
-                           : " --weights " + std::filesystem::path(typed.weights).filename().string());
+    return fmt::format(
+        "mnk train {} --boards {} --games {} --nodes {} --seed {} --opening-plies {} --noise {}{}",
+        settings.run(), boards, games, settings.nodes, settings.seed, settings.opening_plies, settings.noise,
+        typed.weights.empty() ? ""
+                              : " --weights " + std::filesystem::path(typed.weights).filename().string());
 }
 
 /// The games so far, kept in a file that grows by a line a game.
@@ -92,7 +92,8 @@ class GamesKept {
         if (!file) return Error{text::concat(text::quoted(path), ", ", file.error().what)};
         kept.games = std::move(file->games);
         kept.file_.reset(std::fopen(path.c_str(), "ab"));
-        if (kept.file_ == nullptr || ::ftruncate(::fileno(kept.file_.get()), static_cast<off_t>(file->whole)) != 0)
+        if (kept.file_ == nullptr ||
+            ::ftruncate(::fileno(kept.file_.get()), static_cast<off_t>(file->whole)) != 0)
             return Error{text::concat("cannot write games to ", text::quoted(path))};
         if (file->whole == 0 && !kept.append(training::games_header(settings)))
             return Error{text::concat("cannot write games to ", text::quoted(path))};
@@ -186,10 +187,11 @@ Exit run_train(const Invocation& invocation) {
         file.set(*found);
         print(search::write_weights(file));
     } else {
-        print(fmt::format("{} games, {} positions\nloss on games not trained on: value {:.5f} -> {:.5f}, "
-                          "order {:.5f} -> {:.5f}\n",
-                          found->games, found->positions, found->value_loss.before, found->value_loss.after,
-                          found->order_loss.before, found->order_loss.after));
+        print(
+            fmt::format("{} games, {} positions\nloss on games not trained on: value {:.5f} -> {:.5f}, "
+                        "order {:.5f} -> {:.5f}\n",
+                        found->games, found->positions, found->value_loss.before, found->value_loss.after,
+                        found->order_loss.before, found->order_loss.after));
     }
     return {};
 }

@@ -49,8 +49,7 @@ Result<std::int64_t> read_integer(const toml::node& node, std::string_view what,
                                   std::int64_t high) {
     const auto* number = node.as_integer();
     if (number == nullptr || number->get() < low || number->get() > high)
-        return at_line(node.source(),
-                       text::concat(what, " is a whole number from ", low, " to ", high));
+        return at_line(node.source(), text::concat(what, " is a whole number from ", low, " to ", high));
     return number->get();
 }
 
@@ -144,11 +143,11 @@ Status read_field(TrainedWeights& section, std::string_view name, const toml::no
 
 Result<TrainedWeights> read_section(const toml::key& key, const toml::node& node) {
     const std::string_view name = key.str();
-    const Result<std::int64_t> run = text::parse_integer(name.substr(name.starts_with('k') ? 1 : 0), "k", 1,
-                                                         Rules::kLargest);
+    const Result<std::int64_t> run =
+        text::parse_integer(name.substr(name.starts_with('k') ? 1 : 0), "k", 1, Rules::kLargest);
     if (!name.starts_with('k') || !run || text::concat('k', *run) != name)
-        return at_line(key.source(), text::concat("a section is called [k5], k from 1 to 128, not ",
-                                                  text::quoted(name)));
+        return at_line(key.source(),
+                       text::concat("a section is called [k5], k from 1 to 128, not ", text::quoted(name)));
     const toml::table* table = node.as_table();
     if (table == nullptr) return at_line(node.source(), text::concat(name, " is a section: [", name, "]"));
     TrainedWeights section;
@@ -157,9 +156,8 @@ Result<TrainedWeights> read_section(const toml::key& key, const toml::node& node
         const Status status = read_field(section, field.str(), value);
         if (!status) return status.error();
     }
-    for (const std::string_view needed :
-         {"command", "date", "version", "seed", "games", "positions", "value_loss", "order_loss", "tempo",
-          "line", "cell"}) {
+    for (const std::string_view needed : {"command", "date", "version", "seed", "games", "positions",
+                                          "value_loss", "order_loss", "tempo", "line", "cell"}) {
         if (!table->contains(needed))
             return at_line(key.source(), text::concat("[", name, "] lacks ", needed));
     }
@@ -200,9 +198,8 @@ const TrainedWeights& WeightsFile::nearest(int run) const {
 }
 
 void WeightsFile::set(TrainedWeights section) {
-    const auto place = std::lower_bound(
-        sections.begin(), sections.end(), section.run,
-        [](const TrainedWeights& there, int run) { return there.run < run; });
+    const auto place = std::lower_bound(sections.begin(), sections.end(), section.run,
+                                        [](const TrainedWeights& there, int run) { return there.run < run; });
     if (place != sections.end() && place->run == section.run)
         *place = std::move(section);
     else
@@ -230,7 +227,8 @@ Result<WeightsFile> read_weights(std::string_view text) {
 std::string write_weights(const WeightsFile& file) {
     std::string out =
         "# What the champion's evaluation is made of, for each k that was trained: written by 'mnk train',\n"
-        "# built into the program, explained in docs/training.md.  The four numbers of a shape are its worth\n"
+        "# built into the program, explained in docs/training.md.  The four numbers of a shape are its "
+        "worth\n"
         "# to the player who moves and to the one who waits (4 a unit, 200 units: three games of four), and\n"
         "# as a place for the player's own stone and the other's (32 a unit of log odds).\n"
         "# Losses are on games that were not trained on, [before, after].\n";

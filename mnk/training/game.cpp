@@ -51,8 +51,8 @@ Result<TrainingGame> read_game(const GameSettings& settings, std::size_t number,
     game.board = number % settings.boards.size();
     const Rules& rules = settings.boards[game.board];
     const std::string name = board_name(rules);
-    const std::size_t winner = words.size() < 3 || words[2].size() != 1 ? std::string_view::npos
-                                                                        : kWinners.find(words[2][0]);
+    const std::size_t winner =
+        words.size() < 3 || words[2].size() != 1 ? std::string_view::npos : kWinners.find(words[2][0]);
     if (words.size() < 3 || words[0] != std::to_string(number) || words[1] != name ||
         winner == std::string_view::npos)
         return Error{text::concat("this should be game ", number, " on ", name, " with who won it")};
@@ -80,8 +80,8 @@ std::string games_header(const GameSettings& settings) {
 
 std::string write_game(const GameSettings& settings, std::size_t number, const TrainingGame& game) {
     const Rules& rules = settings.boards[game.board];
-    std::string out = text::concat(number, " ", board_name(rules), " ",
-                                   kWinners[static_cast<std::size_t>(game.winner)]);
+    std::string out =
+        text::concat(number, " ", board_name(rules), " ", kWinners[static_cast<std::size_t>(game.winner)]);
     for (const TrainingMove& move : game.moves) {
         out += text::concat(" ", cell_name(rules, move.cell));
         if (move.score) out += text::concat("=", *move.score);

@@ -35,8 +35,8 @@ struct TrainingMove {
 };
 
 struct TrainingGame {
-    std::size_t board = 0;        ///< of the settings' boards
-    Stone winner = Stone::none;   ///< proved, if the game was not played to the end; none: a draw
+    std::size_t board = 0;       ///< of the settings' boards
+    Stone winner = Stone::none;  ///< proved, if the game was not played to the end; none: a draw
     std::vector<TrainingMove> moves;
 
     friend bool operator==(const TrainingGame&, const TrainingGame&) = default;

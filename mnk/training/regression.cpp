@@ -119,7 +119,8 @@ Local value_local(const std::vector<ValueSample>& samples, double calibration, c
 std::array<std::size_t, 10> features_of(const ChoiceSample::Codes& codes) {
     std::array<std::size_t, 10> out{};
     std::size_t next = 0;
-    for (const auto& [code, from] : {std::pair{codes.own, std::size_t{0}}, std::pair{codes.enemy, kFeatures}}) {
+    for (const auto& [code, from] :
+         {std::pair{codes.own, std::size_t{0}}, std::pair{codes.enemy, kFeatures}}) {
         for (int direction = 0; direction < 4; ++direction)
             out[next++] = from + feature_of(threats::shape_in(code, direction));
         out[next++] = from + feature_of(threats::threat_of(code));

@@ -17,7 +17,8 @@ using threats::Threat;
 constexpr std::size_t kValidationEvery = 10;
 
 void count(std::array<std::int16_t, kFeatures>& counts, ShapeCode code) {
-    for (int direction = 0; direction < 4; ++direction) ++counts[feature_of(threats::shape_in(code, direction))];
+    for (int direction = 0; direction < 4; ++direction)
+        ++counts[feature_of(threats::shape_in(code, direction))];
     ++counts[feature_of(threats::threat_of(code))];
 }
 
@@ -45,7 +46,8 @@ void add_position(search::Worker& worker, const Position& position, const Traini
         if (candidate.cell == move.cell) choice.chosen = choice.cells.size();
         choice.cells.push_back({board.code(candidate.cell, me), board.code(candidate.cell, opponent(me))});
     }
-    if (choice.chosen < candidates.size() && candidates.size() > 1) samples.choices.push_back(std::move(choice));
+    if (choice.chosen < candidates.size() && candidates.size() > 1)
+        samples.choices.push_back(std::move(choice));
     const bool is_quiet = board.count(me, Threat::wins) + board.count(opponent(me), Threat::wins) +
                               board.count(me, Threat::unstoppable) +
                               board.count(opponent(me), Threat::unstoppable) ==

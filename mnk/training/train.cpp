@@ -22,8 +22,7 @@ Result<search::TrainedWeights> fit(const GameSettings& settings, const std::vect
     const RealWeights after = to_real(out.weights);
     out.value_loss = {value_loss(sets.validation.values, calibration, prior),
                       value_loss(sets.validation.values, calibration, after)};
-    out.order_loss = {order_loss(sets.validation.choices, prior),
-                      order_loss(sets.validation.choices, after)};
+    out.order_loss = {order_loss(sets.validation.choices, prior), order_loss(sets.validation.choices, after)};
     return out;
 }
 

@@ -20,11 +20,12 @@ GameSettings settings_for_tests() {
 
 std::vector<TrainingGame> play(const GameSettings& settings, std::size_t from, std::size_t to, int threads) {
     std::vector<TrainingGame> games;
-    play_games(settings, from, to, threads, play::StopFlag(), [&](std::size_t number, const TrainingGame& game) {
-        EXPECT_EQ(number, from + games.size());
-        games.push_back(game);
-        return true;
-    });
+    play_games(settings, from, to, threads, play::StopFlag(),
+               [&](std::size_t number, const TrainingGame& game) {
+                   EXPECT_EQ(number, from + games.size());
+                   games.push_back(game);
+                   return true;
+               });
     return games;
 }
 
@@ -55,7 +56,8 @@ TEST(SelfPlay, EndsWhenItIsStopped) {
     play::StopFlag stop;
     stop.raise();
     int taken = 0;
-    play_games(settings_for_tests(), 0, 8, 2, stop, [&](std::size_t, const TrainingGame&) { return ++taken > 0; });
+    play_games(settings_for_tests(), 0, 8, 2, stop,
+               [&](std::size_t, const TrainingGame&) { return ++taken > 0; });
     EXPECT_EQ(taken, 0);
 }
 

@@ -131,8 +131,7 @@ TEST(Rounding, IsWithinHalfAPartAndKeepsWhatWinsAbove) {
     real.attack[feature_of(Shape::lacks1)] = 3;
     const threats::ShapeWeights weights = to_integers(real);
     const RealWeights back = to_real(weights);
-    EXPECT_NEAR(back.moving[feature_of(Shape::wide2)], 0.0251,
-                0.5 / (kUnitsOfOdds * threats::kPartsOfUnit));
+    EXPECT_NEAR(back.moving[feature_of(Shape::wide2)], 0.0251, 0.5 / (kUnitsOfOdds * threats::kPartsOfUnit));
     EXPECT_GT(back.attack[feature_of(Shape::open1)], back.attack[feature_of(Shape::lacks1)]);
     EXPECT_GT(back.attack[feature_of(Shape::wins)], back.attack[feature_of(Shape::open1)]);
 }

@@ -1,7 +1,8 @@
+#include "mnk/search/weights.hpp"
+
 #include <gmock/gmock.h>
 
 #include "mnk/search/champion.hpp"
-#include "mnk/search/weights.hpp"
 
 namespace mnk::search {
 namespace {
