@@ -14,6 +14,7 @@ set(MNK_LAYERS
   "players  : base board play lines"
   "search   : base board play lines threats"
   "engine   : base board play players search"
+  "training : base board play threats search"
   "process  : base"
   "protocol : base board play engine process"
   "stats    : base"

@@ -11,6 +11,7 @@ extern const Command kMoveCommand;
 extern const Command kExplainCommand;
 extern const Command kArenaCommand;
 extern const Command kTuneCommand;
+extern const Command kTrainCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
@@ -26,6 +27,7 @@ namespace {
 
 constexpr std::array kCommands{
     &kPlayCommand,        &kMoveCommand,    &kExplainCommand, &kArenaCommand,      &kTuneCommand,
+    &kTrainCommand,
     &kShowCommand,        &kPlayersCommand, &kBoardsCommand,  &kConvertCommand,    &kEngineCommand,
     &kCheckEngineCommand, &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };

@@ -39,6 +39,12 @@ struct Settings : arena::Config {
     std::int64_t candidates = 16;
     std::int64_t pairs = 8;
     std::string state;
+
+    // Of training.
+    std::int64_t games = 1000;
+    std::int64_t noise = 5;
+    std::string games_file;
+    std::string weights;
 };
 
 using Option = options::Option<Settings>;
@@ -74,6 +80,13 @@ inline constexpr std::array kOwnOptions{
            options::Integer{&Settings::pairs, 1, tuning::kMostPairs}},
     Option{"state", "where games are kept until it is done; by default NAME.tuning",
            options::Text{&Settings::state, "FILE"}},
+    Option{"games", "games to play", options::Integer{&Settings::games, 1, 10'000'000}},
+    Option{"games-file", "where games are kept: those that are there are not played again",
+           options::Text{&Settings::games_file, "FILE"}},
+    Option{"noise", "of a hundred moves so many are drawn at random",
+           options::Integer{&Settings::noise, 0, 100}},
+    Option{"weights", "a file of weights to begin with instead of the built-in ones",
+           options::Text{&Settings::weights, "FILE"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},

@@ -45,7 +45,8 @@ constexpr std::array<Level, 10> kLevels{{{55, 8, 40},
 
 class Champion final : public play::Player {
  public:
-    explicit Champion(const ChampionOptions& options) : options_(options) {}
+    Champion(const ChampionOptions& options, WeightsFile weights)
+        : options_(options), weights_(std::move(weights)) {}
 
     void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag&) override {
         set_up(rules, limits);
@@ -72,7 +73,7 @@ class Champion final : public play::Player {
         if (limits.memory_bytes) bytes = std::min<std::size_t>(bytes, *limits.memory_bytes / 2);
         if (!workers_.empty() && workers_.front()->board().rules() == rules && table_bytes_ == bytes) return;
         const Tables tables{std::make_shared<threats::ShapeTable>(rules),
-                            std::make_shared<threats::CodeTable>(weights_for(rules.run))};
+                            std::make_shared<threats::CodeTable>(weights_.nearest(rules.run).weights)};
         workers_.clear();
         for (std::int64_t i = 0; i < options_.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(rules, tables, options_));
@@ -296,6 +297,7 @@ class Champion final : public play::Player {
     }
 
     ChampionOptions options_;
+    WeightsFile weights_;
     std::size_t table_bytes_ = 0;
     std::unique_ptr<Table> table_;
     std::vector<std::unique_ptr<Worker>> workers_;
@@ -303,8 +305,11 @@ class Champion final : public play::Player {
 
 }  // namespace
 
-std::unique_ptr<play::Player> make_champion(const ChampionOptions& options) {
-    return std::make_unique<Champion>(options);
+Result<std::unique_ptr<play::Player>> make_champion(const ChampionOptions& options) {
+    Result<WeightsFile> weights =
+        options.weights.empty() ? read_weights(built_in_weights()) : load_weights(options.weights);
+    if (!weights) return weights.error();
+    return std::unique_ptr<play::Player>(std::make_unique<Champion>(options, std::move(*weights)));
 }
 
 }  // namespace mnk::search

@@ -15,6 +15,7 @@ struct ChampionOptions : Parameters {
     std::int64_t lines = 1;
     std::int64_t level = 10;
     std::int64_t seed = 1;
+    std::string weights;
 };
 
 inline constexpr std::array kChampionOwnOptions{
@@ -29,6 +30,8 @@ inline constexpr std::array kChampionOwnOptions{
                                      options::Integer{&ChampionOptions::level, 1, 10}},
     options::Option<ChampionOptions>{"seed", "of what the lower levels overlook",
                                      options::Integer{&ChampionOptions::seed, 0, 1'000'000'000}},
+    options::Option<ChampionOptions>{"weights", "a file of weights instead of the built-in ones",
+                                     options::Text{&ChampionOptions::weights, "FILE"}},
 };
 
 /// Those, and the numbers of the search.
@@ -43,7 +46,8 @@ inline constexpr auto kChampionOptions = [] {
 }();
 
 /// The strongest player: principal variation search on shapes, with forcing
-/// searches that prove wins.  A value of "+M" or "-M" is a proof.
-std::unique_ptr<play::Player> make_champion(const ChampionOptions& options);
+/// searches that prove wins.  A value of "+M" or "-M" is a proof.  Fails only if a file of weights was named
+/// that cannot be used.
+Result<std::unique_ptr<play::Player>> make_champion(const ChampionOptions& options);
 
 }  // namespace mnk::search

@@ -21,7 +21,8 @@ constexpr int kMostOrder = 32000;
 
 }  // namespace
 
-CodeTable::CodeTable(const ShapeWeights& weights) : entries_(1 << 16), orders_(1 << 16) {
+CodeTable::CodeTable(const ShapeWeights& weights)
+    : tempo_(weights.tempo), entries_(1 << 16), orders_(1 << 16) {
     std::array<int, 4> shapes{};
     for (shapes[0] = 0; shapes[0] < kShapes; ++shapes[0])
         for (shapes[1] = 0; shapes[1] < kShapes; ++shapes[1])

@@ -13,13 +13,16 @@
 
 namespace mnk::threats {
 
-/// What a code is worth: to the player who moves, to the one who waits, and as a place for a stone of its
-/// own player (`attack`) or of the other (`defend`).
+/// What a code is worth: to the player who moves, to the one who waits (both in parts of the evaluation's
+/// unit, kPartsOfUnit of them), and as a place for a stone of its own player (`attack`) or of the other
+/// (`defend`).
 struct CodeValue {
     std::int16_t moving = 0;
     std::int16_t waiting = 0;
     std::int16_t attack = 0;
     std::int16_t defend = 0;
+
+    friend bool operator==(const CodeValue&, const CodeValue&) = default;
 };
 
 /// Numbers that the evaluation is made of: a cell's worth is the sum over its four lines and one number for
@@ -27,7 +30,14 @@ struct CodeValue {
 struct ShapeWeights {
     std::array<CodeValue, kShapes> line{};
     std::array<CodeValue, kThreats> cell{};
+    std::int16_t tempo = 0;  ///< what it is worth to move, in units
+
+    friend bool operator==(const ShapeWeights&, const ShapeWeights&) = default;
 };
+
+/// A line is often worth less than one unit of the evaluation, of which 200 are three games of four: its
+/// worth is counted in quarters.  A cell is worth at most PackedSums::kMostValue of them, 64 units.
+constexpr int kPartsOfUnit = 4;
 
 /// Sums over cells of one player, packed so that one addition serves all: the worth to a player who moves,
 /// the worth to one who waits, and the cells that are live.
@@ -75,8 +85,10 @@ class CodeTable {
     [[nodiscard]] PackedSums entry(ShapeCode code) const { return entries_[code]; }
     [[nodiscard]] const PackedSums* entries() const { return entries_.data(); }
     [[nodiscard]] const Order& order(ShapeCode code) const { return orders_[code]; }
+    [[nodiscard]] int tempo() const { return tempo_; }
 
  private:
+    int tempo_;
     std::vector<PackedSums> entries_;
     std::vector<Order> orders_;
 };
@@ -138,7 +150,9 @@ class ShapeBoard {
 
     /// What the position is worth to `player`, who is to move: O(1).
     [[nodiscard]] int evaluate(Stone player) const {
-        return totals_.sums[side(player)].moving() - totals_.sums[1 - side(player)].waiting();
+        return (totals_.sums[side(player)].moving() - totals_.sums[1 - side(player)].waiting()) /
+                   kPartsOfUnit +
+               code_table_->tempo();
     }
 
     [[nodiscard]] const CodeTable& code_table() const { return *code_table_; }

@@ -72,7 +72,7 @@ int naive_value(const ShapeBoard& board, Stone mover) {
         value += board.code_table().entry(board.code(cell, mover)).moving() -
                  board.code_table().entry(board.code(cell, opponent(mover))).waiting();
     }
-    return value;
+    return value / kPartsOfUnit + board.code_table().tempo();
 }
 
 void play_at_random(const Rules& rules, std::uint64_t seed, int steps, int every) {

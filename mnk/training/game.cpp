@@ -1,0 +1,113 @@
+#include "mnk/training/game.hpp"
+
+#include "mnk/base/hash.hpp"
+#include "mnk/base/text.hpp"
+#include "mnk/board/notation.hpp"
+#include "mnk/board/position.hpp"
+
+namespace mnk::training {
+
+namespace {
+
+constexpr std::string_view kWinners = "-XO";
+constexpr int kMostScore = 32000;
+
+/// Without a blank, unlike to_string.
+std::string board_name(const Rules& rules) {
+    return text::concat(rules.rows, "x", rules.columns, "x", rules.run, rules.exact ? "e" : "");
+}
+
+/// Stands for the numbers that the games are played with.
+std::uint64_t fingerprint(const threats::ShapeWeights& weights) {
+    std::uint64_t hash = mix(static_cast<std::uint64_t>(weights.tempo));
+    const auto add = [&hash](const threats::CodeValue& value) {
+        for (const std::int16_t number : {value.moving, value.waiting, value.attack, value.defend})
+            hash = mix(hash ^ static_cast<std::uint64_t>(number));
+    };
+    for (const threats::CodeValue& value : weights.line) add(value);
+    for (const threats::CodeValue& value : weights.cell) add(value);
+    return hash;
+}
+
+Result<TrainingMove> read_move(const Position& position, std::string_view word) {
+    const std::size_t equals = word.find('=');
+    const Result<Cell> cell = parse_cell(position.rules(), word.substr(0, equals));
+    if (!cell) return cell.error();
+    if (position.is_over() || !position.is_free(*cell))
+        return Error{text::concat("nobody can play ", text::quoted(word))};
+    TrainingMove move{*cell, std::nullopt};
+    if (equals != std::string_view::npos) {
+        const Result<std::int64_t> score =
+            text::parse_integer(word.substr(equals + 1), "a score", -kMostScore, kMostScore);
+        if (!score) return score.error();
+        move.score = static_cast<int>(*score);
+    }
+    return move;
+}
+
+Result<TrainingGame> read_game(const GameSettings& settings, std::size_t number, std::string_view line) {
+    const std::vector<std::string_view> words = text::split(line);
+    TrainingGame game;
+    game.board = number % settings.boards.size();
+    const Rules& rules = settings.boards[game.board];
+    const std::string name = board_name(rules);
+    const std::size_t winner =
+        words.size() < 3 || words[2].size() != 1 ? std::string_view::npos : kWinners.find(words[2][0]);
+    if (words.size() < 3 || words[0] != std::to_string(number) || words[1] != name ||
+        winner == std::string_view::npos)
+        return Error{text::concat("this should be game ", number, " on ", name, " with who won it")};
+    game.winner = static_cast<Stone>(winner);
+    Position position(rules);
+    for (std::size_t i = 3; i < words.size(); ++i) {
+        const Result<TrainingMove> move = read_move(position, words[i]);
+        if (!move) return move.error();
+        position.play(move->cell);
+        game.moves.push_back(*move);
+    }
+    return game;
+}
+
+}  // namespace
+
+std::string games_header(const GameSettings& settings) {
+    std::string boards;
+    for (const Rules& rules : settings.boards)
+        boards += text::concat(boards.empty() ? "" : ",", board_name(rules));
+    return text::concat("# mnk train games 1: boards ", boards, " seed ", settings.seed, " nodes ",
+                        settings.nodes, " opening ", settings.opening_plies, " noise ", settings.noise,
+                        " weights ", fingerprint(settings.weights));
+}
+
+std::string write_game(const GameSettings& settings, std::size_t number, const TrainingGame& game) {
+    const Rules& rules = settings.boards[game.board];
+    std::string out =
+        text::concat(number, " ", board_name(rules), " ", kWinners[static_cast<std::size_t>(game.winner)]);
+    for (const TrainingMove& move : game.moves) {
+        out += text::concat(" ", cell_name(rules, move.cell));
+        if (move.score) out += text::concat("=", *move.score);
+    }
+    return out;
+}
+
+Result<GamesFile> read_games(const GameSettings& settings, std::string_view text) {
+    GamesFile file;
+    std::size_t line_number = 0;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos;
+         end = text.find('\n', file.whole)) {
+        const std::string_view line = text.substr(file.whole, end - file.whole);
+        if (++line_number == 1) {
+            if (line != games_header(settings))
+                return Error{
+                    "these games were played with other settings: name another file, or the settings of its "
+                    "first line"};
+        } else {
+            Result<TrainingGame> game = read_game(settings, file.games.size(), line);
+            if (!game) return Error{text::concat("line ", line_number, ": ", game.error().what)};
+            file.games.push_back(std::move(*game));
+        }
+        file.whole = end + 1;
+    }
+    return file;
+}
+
+}  // namespace mnk::training
