@@ -12,6 +12,9 @@ namespace mnk::threats {
 
 namespace {
 
+/// Whose win it is, for callers whose keys do not tell who moves.
+constexpr std::uint64_t kSecond = 0x8c2f9d1e6b3a5047ULL;
+
 /// How far apart two cells are, in a king's steps.
 int distance(const Rules& rules, Cell a, Cell b) {
     return std::max(std::abs(rules.row_of(a) - rules.row_of(b)),
@@ -103,7 +106,8 @@ Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, in
     board_ = &board;
     attacker_ = attacker;
     last_node_ = nodes_ + static_cast<std::uint64_t>(std::max(nodes, 0));
-    Forced found = solve(key, kNoCell);
+    if (attacker == Stone::second) key ^= kSecond;
+    const Forced found = solve(key, kNoCell);
     if (found.kind != Kind::win) return found;
     line_.clear();
     if (!replay(key)) return {};

@@ -35,8 +35,8 @@ ShapeCode naive_code(const ShapeBoard& board, Cell cell, Stone player) {
             const int at = cell + (i - place.offset) * board.geometry().step(direction);
             line.push_back(board.at(static_cast<Cell>(at)));
         }
-        code = code << 4 | static_cast<unsigned>(
-                               test::naive_shape(line, place.offset, rules.run, rules.exact, player));
+        code = code << 4 |
+               static_cast<unsigned>(test::naive_shape(line, place.offset, rules.run, rules.exact, player));
     }
     return static_cast<ShapeCode>(code);
 }

@@ -16,16 +16,15 @@ std::string_view shape_at_star(std::string_view drawing, int run, bool exact = f
     test::Line line;
     for (const char c : drawing)
         line.push_back(c == 'X' ? Stone::first : c == 'O' ? Stone::second : Stone::none);
-    return to_string(
-        shape_of(line, static_cast<int>(drawing.find('*')), run, exact, Stone::first));
+    return to_string(shape_of(line, static_cast<int>(drawing.find('*')), run, exact, Stone::first));
 }
 
 TEST(Shape, SpeaksOfWhatTheBestWindowStillLacks) {
     EXPECT_EQ(shape_at_star("..XX*XX..", 5), "wins");
-    EXPECT_EQ(shape_at_star("..XX*X...", 5), "open1");    // an open four
-    EXPECT_EQ(shape_at_star(".OXX*X...", 5), "lacks1");   // a four
-    EXPECT_EQ(shape_at_star("X.XX*.X..", 5), "open1");    // two cells complete it, in one line
-    EXPECT_EQ(shape_at_star("..X*X....", 5), "wide2");    // an open three
+    EXPECT_EQ(shape_at_star("..XX*X...", 5), "open1");   // an open four
+    EXPECT_EQ(shape_at_star(".OXX*X...", 5), "lacks1");  // a four
+    EXPECT_EQ(shape_at_star("X.XX*.X..", 5), "open1");   // two cells complete it, in one line
+    EXPECT_EQ(shape_at_star("..X*X....", 5), "wide2");   // an open three
     EXPECT_EQ(shape_at_star("OX*X.....", 5), "lacks2");
     EXPECT_EQ(shape_at_star("O..X*X..O", 5), "wide2");
     EXPECT_EQ(shape_at_star("O.X*X..O", 5), "open2");
