@@ -53,7 +53,7 @@ Forced ThreatSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, 
     if (numbers.loss == 0) return {has_cut_ ? Forced::Kind::unknown : Forced::Kind::none, kNoCell, 0};
     shown_.clear();
     four_lines_.clear();
-    last_node_ = 2 * this->nodes() - begun + kFourNodes;
+    last_node_ = this->nodes() + static_cast<std::uint64_t>(std::max(nodes, 0)) + kFourNodes;
     const int plies = show(Side::attacker, root, 0);
     if (plies == 0) return {};
     write_line(root);

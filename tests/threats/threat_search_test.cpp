@@ -38,16 +38,16 @@ TEST(ThreatSearch, MakesTwoThreesAtOnce) {
 
 TEST(ThreatSearch, SeesThatAThreeIsNoThreatToWhoHasAThree) {
     const Position position = testing::draw(5, R"(
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . X . . . .
-        . . . . X . . . .
-        . . X X . . . . .
-        . . . . . . . . .
-        . . O O O . . . .
-        . . . . . . . . O)");
+        . . . . . . .
+        . . . . X . .
+        . . . . X . .
+        . . X X . . .
+        . . . . . . .
+        . . . . . O .
+        . . O O O . .)");
     ThreatSearch search;
     EXPECT_EQ(find(position, search).kind, Kind::none);
+    for (Cell c : search.line()) std::printf("%s ", cell_name(position.rules(), c).c_str());
 }
 
 TEST(ThreatSearch, FindsOnlyWinsThatBruteForceFindsWithinAsManyPlies) {
@@ -59,7 +59,7 @@ TEST(ThreatSearch, FindsOnlyWinsThatBruteForceFindsWithinAsManyPlies) {
         ThreatSearch search(12);
         FourSearch fours(12);
         test::WinsWithin oracle;
-        test::each_random_position(rules, 11, 700, [&](Position position) {
+        test::each_random_position(rules, 11, 1500, [&](Position position) {
             if (rules.cells() - position.ply() > 15) return;
             const Forced found = find(position, search);
             ASSERT_NE(found.kind, Kind::unknown);
@@ -85,7 +85,10 @@ class Replay {
     bool is_won_within(int plies) {
         const Stone attacker = position_.side_to_move();
         const Forced found = search_.find(board_, position_.key(), attacker, 200'000);
-        if (found.kind != Kind::win || found.plies > plies) return false;
+        if (found.kind != Kind::win || found.plies > plies) {
+            ADD_FAILURE() << diagram(position_) << "now in " << found.plies << " plies, not " << plies;
+            return false;
+        }
         if (test::is_proof(position_, search_.line())) return true;
         if (!seen_.insert(position_.key()).second) return true;
         play(found.move);
