@@ -2,11 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include <map>
 
 #include "mnk/board/notation.hpp"
 #include "tests/support/drawing.hpp"
 #include "tests/threats/positions.hpp"
+#include "tests/threats/wins.hpp"
 
 namespace mnk::threats {
 namespace {
@@ -47,7 +48,6 @@ TEST(ThreatSearch, SeesThatAThreeIsNoThreatToWhoHasAThree) {
         . . O O O . .)");
     ThreatSearch search;
     EXPECT_EQ(find(position, search).kind, Kind::none);
-    for (Cell c : search.line()) std::printf("%s ", cell_name(position.rules(), c).c_str());
 }
 
 TEST(ThreatSearch, FindsOnlyWinsThatBruteForceFindsWithinAsManyPlies) {
@@ -60,10 +60,10 @@ TEST(ThreatSearch, FindsOnlyWinsThatBruteForceFindsWithinAsManyPlies) {
         FourSearch fours(12);
         test::WinsWithin oracle;
         test::each_random_position(rules, 11, 1500, [&](Position position) {
-            if (rules.cells() - position.ply() > 15) return;
+            const int free = rules.cells() - position.ply();
+            if (free > 26) return;
             const Forced found = find(position, search);
-            ASSERT_NE(found.kind, Kind::unknown);
-            if (found.kind != Kind::win || found.plies < 4) return;
+            if (found.kind != Kind::win || found.plies < 4 || (free > 15 && found.plies > 5)) return;
             ++wins;
             ShapeBoard board = test::board_of(position);
             beyond_fours +=
@@ -90,7 +90,9 @@ class Replay {
             return false;
         }
         if (test::is_proof(position_, search_.line())) return true;
-        if (!seen_.insert(position_.key()).second) return true;
+        const auto [known, is_new] = won_within_.try_emplace(position_.key(), plies);
+        if (!is_new && known->second <= plies) return true;
+        known->second = plies;
         play(found.move);
         bool is_won = test::winning_cells(position_, opponent(attacker)).empty() && !position_.is_full();
         const auto span = position_.free_cells();
@@ -117,7 +119,7 @@ class Replay {
     Position position_;
     ShapeBoard board_;
     ThreatSearch& search_;
-    std::set<std::uint64_t> seen_;
+    std::map<std::uint64_t, int> won_within_;  // a failure ends it all, so that what is here is won
 };
 
 TEST(ThreatSearch, WinsAgainstEveryLegalReplyOnLargerBoards) {
@@ -125,7 +127,7 @@ TEST(ThreatSearch, WinsAgainstEveryLegalReplyOnLargerBoards) {
                                Rules{12, 12, 5, true}, Rules{9, 9, 4, true}}) {
         ThreatSearch search;
         int wins = 0;
-        test::each_random_position(rules, 12, 400, [&](const Position& position) {
+        test::each_random_position(rules, 12, 800, [&](const Position& position) {
             if (wins == 12) return;
             const Forced found = find(position, search, 20'000);
             if (found.kind != Kind::win || found.plies < 5) return;
@@ -135,8 +137,33 @@ TEST(ThreatSearch, WinsAgainstEveryLegalReplyOnLargerBoards) {
             ++wins;
             ASSERT_TRUE(Replay(position, search).is_won_within(found.plies)) << diagram(position);
         });
-        std::printf("%s %d\n", to_string(rules).c_str(), wins);
         EXPECT_GT(wins, 0) << to_string(rules);
+    }
+}
+
+TEST(ThreatSearch, SolvesItsSuiteOfForcedWins) {
+    const std::vector<test::KnownWin> wins = test::read_wins(MNK_WINS);
+    EXPECT_GE(wins.size(), 60U);
+    ThreatSearch search(18);
+    std::uint64_t most = 0;
+    for (const test::KnownWin& win : wins) {
+        const Position position = *Position::from_moves(win.rules, win.moves);
+        search.forget();
+        const std::uint64_t before = search.nodes();
+        ASSERT_EQ(find(position, search, 60'000).kind, Kind::win) << to_string(win.rules) << "\n"
+                                                                  << diagram(position);
+        most = std::max(most, search.nodes() - before);
+        ASSERT_EQ(search.line().size() % 2, 1U);
+    }
+    EXPECT_LT(most, 60'000U);
+}
+
+TEST(ThreatSearch, ProvesEachWinOfItsSuiteAgainstEveryReply) {
+    ThreatSearch search(18);
+    for (const test::KnownWin& win : test::read_wins(MNK_WINS)) {
+        const Position position = *Position::from_moves(win.rules, win.moves);
+        const Forced found = find(position, search);
+        ASSERT_TRUE(Replay(position, search).is_won_within(found.plies)) << diagram(position);
     }
 }
 
@@ -176,15 +203,21 @@ TEST(ThreatSearch, NeverGuessesWhenTheTableIsTinyOrTheBudgetShort) {
 }
 
 TEST(ThreatSearch, StopsWhenItIsTold) {
-    Random random(1);
-    const Position position = test::random_position({15, 15, 4}, random, 12);
-    ThreatSearch search;
-    ShapeBoard board = test::board_of(position);
-    int asked = 0;
-    const auto stop = [&] { return ++asked == 3; };
-    search.find(board, position.key(), position.side_to_move(), 1'000'000, stop);
-    EXPECT_LT(search.nodes(), 4'000U);
-    EXPECT_EQ(board.stones(), position.ply());
+    int stopped = 0;
+    for (const test::KnownWin& win : test::read_wins(MNK_WINS)) {
+        const Position position = *Position::from_moves(win.rules, win.moves);
+        ShapeBoard board = test::board_of(position);
+        ThreatSearch search;
+        int asked = 0;
+        const auto stop = [&] { return ++asked == 3; };
+        const Forced found = search.find(board, position.key(), position.side_to_move(), 100'000, stop);
+        ASSERT_EQ(board.stones(), position.ply());
+        if (asked < 3) continue;
+        ++stopped;
+        ASSERT_EQ(found.kind, Kind::unknown);
+        ASSERT_LT(search.nodes(), 4'000U);
+    }
+    EXPECT_GT(stopped, 5);
 }
 
 TEST(ThreatSearch, LeavesTheBoardAsItWas) {
