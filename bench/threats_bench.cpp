@@ -1,6 +1,6 @@
 // What forced wins cost: nodes a second, and the suite of tests/threats/wins.txt.
 //
-//     threats_bench [ROUNDS]
+//     threats_bench [ROUNDS [WINS]]        from the top folder, or with the path of the suite
 
 #include <cstdlib>
 
@@ -18,8 +18,8 @@ using threats::test::KnownWin;
 constexpr int kNodes = 1'000'000;
 
 threats::ShapeBoard board_of(const KnownWin& win) {
-    static const auto codes = std::make_shared<threats::CodeTable>(threats::ShapeWeights{});
-    threats::ShapeBoard board(win.rules, std::make_shared<threats::ShapeTable>(win.rules), codes);
+    static const auto kCodes = std::make_shared<threats::CodeTable>(threats::ShapeWeights{});
+    threats::ShapeBoard board(win.rules, std::make_shared<threats::ShapeTable>(win.rules), kCodes);
     for (const Cell cell : win.moves)
         board.play(cell, board.stones() % 2 == 0 ? Stone::first : Stone::second);
     return board;
@@ -77,8 +77,12 @@ void print_suite(const std::vector<KnownWin>& wins) {
     std::printf("\n");
 }
 
-void run(int rounds) {
-    const std::vector<KnownWin> wins = threats::test::read_wins(MNK_WINS);
+int run(int rounds, const char* path) {
+    const std::vector<KnownWin> wins = threats::test::read_wins(path);
+    if (wins.empty()) {
+        std::fprintf(stderr, "threats_bench: no positions in %s\n", path);
+        return 1;
+    }
     print_suite(wins);
     std::vector<Case> cases;
     for (const Rules& rules : {Rules{15, 15, 5}, Rules{7, 7, 4}, Rules{10, 10, 5}}) {
@@ -86,9 +90,12 @@ void run(int rounds) {
         cases.push_back(nodes_case<threats::ThreatSearch>("threats", wins, rules));
     }
     print_table("A node of the forcing searches", measure(cases, rounds), 0);
+    return 0;
 }
 
 }  // namespace
 }  // namespace mnk::bench
 
-int main(int argc, char** argv) { mnk::bench::run(argc > 1 ? std::atoi(argv[1]) : 9); }
+int main(int argc, char** argv) {
+    return mnk::bench::run(argc > 1 ? std::atoi(argv[1]) : 9, argc > 2 ? argv[2] : "tests/threats/wins.txt");
+}

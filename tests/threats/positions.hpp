@@ -16,14 +16,14 @@ namespace mnk::threats::test {
 
 /// Its tables are made once: a test looks at thousands of positions.
 inline ShapeBoard board_of(const Position& position) {
-    static const auto codes = std::make_shared<CodeTable>(ShapeWeights{});
+    static const auto kCodes = std::make_shared<CodeTable>(ShapeWeights{});
     static std::vector<std::pair<Rules, std::shared_ptr<ShapeTable>>> shapes;
     const Rules& rules = position.rules();
     auto known =
         std::find_if(shapes.begin(), shapes.end(), [&](const auto& entry) { return entry.first == rules; });
     if (known == shapes.end())
         known = shapes.insert(shapes.end(), {rules, std::make_shared<ShapeTable>(rules)});
-    ShapeBoard board(rules, known->second, codes);
+    ShapeBoard board(rules, known->second, kCodes);
     for (const Cell cell : position.moves()) board.play(cell, position.at(cell));
     return board;
 }
@@ -69,6 +69,18 @@ void each_random_position(const Rules& rules, std::uint64_t seed, int rounds, Vi
         const Position position = random_position(rules, random, std::min(plies, rules.cells() - 1));
         visit(position);
     }
+}
+
+/// Whether two boards hold the same stones and say the same of every cell.
+inline bool are_same(const ShapeBoard& a, const ShapeBoard& b) {
+    for (int i = 0; i < a.rules().cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (a.at(cell) != b.at(cell)) return false;
+        for (const Stone player : {Stone::first, Stone::second}) {
+            if (a.code(cell, player) != b.code(cell, player)) return false;
+        }
+    }
+    return a.stones() == b.stones();
 }
 
 /// Can the side to move win by threatening a run with each move?
