@@ -15,6 +15,9 @@ namespace {
 /// Whose win it is, for callers whose keys do not tell who moves.
 constexpr std::uint64_t kSecond = 0x8c2f9d1e6b3a5047ULL;
 
+/// Stones on the board above what there were: deeper than this nobody looks, as the stack has an end.
+constexpr int kDeepest = 400;
+
 /// How far apart two cells are, in a king's steps.
 int distance(const Rules& rules, Cell a, Cell b) {
     return std::max(std::abs(rules.row_of(a) - rules.row_of(b)),
@@ -105,6 +108,7 @@ void FourSearch::forget() { std::fill(table_.begin(), table_.end(), Entry{}); }
 Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes) {
     board_ = &board;
     attacker_ = attacker;
+    most_stones_ = board.stones() + kDeepest;
     last_node_ = nodes_ + static_cast<std::uint64_t>(std::max(nodes, 0));
     if (attacker == Stone::second) key ^= kSecond;
     const Forced found = solve(key, kNoCell);
@@ -116,7 +120,7 @@ Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, in
 
 /// The attacker is to move; its last stone was `last`.
 Forced FourSearch::solve(std::uint64_t key, Cell last) {
-    if (nodes_ == last_node_) return {};
+    if (nodes_ == last_node_ || board_->stones() >= most_stones_) return {};
     ++nodes_;
     const std::size_t from = moves_.size();
     Forced found;
@@ -176,6 +180,7 @@ bool FourSearch::collect(Cell last, Forced& known) {
 /// Each of moves_ from `from` on.
 Forced FourSearch::try_moves(std::uint64_t key, std::size_t from) {
     const std::size_t end = moves_.size();
+    Kind otherwise = Kind::none;
     for (std::size_t i = from; i < end; ++i) {
         const Cell move = moves_[i];
         std::uint64_t next = key;
@@ -183,9 +188,10 @@ Forced FourSearch::try_moves(std::uint64_t key, std::size_t from) {
         const Forced after = solve(next, move);
         take_back();
         if (after.kind == Kind::win) return {Kind::win, move, after.plies + 2};
-        if (after.kind == Kind::unknown) return {};
+        if (after.kind == Kind::unknown) otherwise = Kind::unknown;
+        if (nodes_ == last_node_ && i + 1 < end) return {};
     }
-    return {Kind::none, kNoCell, 0};
+    return {otherwise, kNoCell, 0};
 }
 
 /// Plays a four and the one reply to it, which it returns.

@@ -169,6 +169,23 @@ TEST(FourSearch, NeverGuessesWhenTheTableIsTinyOrTheBudgetShort) {
     EXPECT_GT(unknown, 500);
 }
 
+TEST(FourSearch, StaysWithinTheStackWhereThereIsAlwaysAnotherFour) {
+    // 350 times, too far apart to help each other:   O X X . . O
+    const Rules rules{128, 128, 4};
+    ShapeBoard board(rules, std::make_shared<ShapeTable>(rules), std::make_shared<CodeTable>(ShapeWeights{}));
+    for (int row = 0; row < rules.rows; row += 5) {
+        for (int column = 0; column + 5 < rules.columns; column += 9) {
+            board.play(rules.cell_at(row, column), Stone::second);
+            board.play(rules.cell_at(row, column + 1), Stone::first);
+            board.play(rules.cell_at(row, column + 2), Stone::first);
+            board.play(rules.cell_at(row, column + 5), Stone::second);
+        }
+    }
+    FourSearch search;
+    EXPECT_EQ(search.find(board, 1, Stone::first, 20'000).kind, Kind::unknown);
+    EXPECT_EQ(search.nodes(), 20'000U);
+}
+
 TEST(FourSearch, NeverInventsAWinWhenTheTableLies) {
     FourSearch search(10);
     int wins = 0;
