@@ -29,20 +29,36 @@ Stone mover(const threats::ShapeBoard& board) {
     return board.stones() % 2 == 0 ? Stone::first : Stone::second;
 }
 
-/// Looks for wins in the suite's positions, one after the other, with nothing remembered from before.
+/// Looks for wins of both sides in the suite's positions, and in what they become when the next stones are put
+/// at random near the others.
 template <class Search>
 Case nodes_case(const std::string& name, const std::vector<KnownWin>& wins, const Rules& rules) {
     auto boards = std::make_shared<std::vector<threats::ShapeBoard>>();
+    Random random(1);
     for (const KnownWin& win : wins) {
-        if (win.rules == rules) boards->push_back(board_of(win));
+        if (!(win.rules == rules)) continue;
+        threats::ShapeBoard board = board_of(win);
+        for (int more = 0; more < 12 && board.free_count() > 1; ++more) {
+            boards->push_back(board);
+            const Cell near =
+                win.moves[static_cast<std::size_t>(random.below(static_cast<int>(win.moves.size())))];
+            const int row = rules.row_of(near) + random.below(5) - 2;
+            const int column = rules.column_of(near) + random.below(5) - 2;
+            if (!rules.contains(row, column)) continue;
+            const Cell cell = rules.cell_at(row, column);
+            if (board.is_free(cell) && board.threat(cell, mover(board)) != threats::Threat::wins)
+                board.play(cell, mover(board));
+        }
     }
-    auto search = std::make_shared<Search>();
+    auto search = std::make_shared<Search>(14);
     return {name + " " + to_string(rules), [boards, search] {
                 const std::uint64_t before = search->nodes();
+                search->forget();
+                std::uint64_t key = 0;
                 for (threats::ShapeBoard& board : *boards) {
-                    search->forget();
+                    key = mix(key + 1);
                     for (const Stone attacker : {Stone::first, Stone::second})
-                        search->find(board, 1, attacker, 5'000);
+                        search->find(board, key, attacker, 2'000);
                 }
                 return std::max<std::uint64_t>(search->nodes() - before, 1);
             }};

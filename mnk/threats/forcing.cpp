@@ -18,10 +18,11 @@ constexpr std::uint64_t kSecond = 0x8c2f9d1e6b3a5047ULL;
 /// Stones on the board above what there were: deeper than this nobody looks, as the stack has an end.
 constexpr int kDeepest = 400;
 
-/// How far apart two cells are, in a king's steps.
-int distance(const Rules& rules, Cell a, Cell b) {
-    return std::max(std::abs(rules.row_of(a) - rules.row_of(b)),
-                    std::abs(rules.column_of(a) - rules.column_of(b)));
+/// Whether a run can hold both cells; everything is near to none.
+bool are_near(const Rules& rules, Cell a, Cell b) {
+    if (b == kNoCell) return true;
+    return std::abs(rules.row_of(a) - rules.row_of(b)) < rules.run &&
+           std::abs(rules.column_of(a) - rules.column_of(b)) < rules.run;
 }
 
 /// One side of a free cell on a line: the player's stones next to it, and if a free cell follows, the
@@ -165,14 +166,13 @@ bool FourSearch::collect(Cell last, Forced& known) {
     }
     const std::size_t start = moves_.size();
     for (const Threat threat : {Threat::four_three, Threat::four}) {
-        const std::size_t from = moves_.size();
-        board.each_cell(attacker_, threat, [&](Cell cell) { moves_.push_back(cell); });
-        if (last == kNoCell) continue;
-        const Rules& rules = board.rules();
-        std::sort(moves_.begin() + static_cast<std::ptrdiff_t>(from), moves_.end(), [&](Cell a, Cell b) {
-            const int nearer = distance(rules, a, last) - distance(rules, b, last);
-            return nearer != 0 ? nearer < 0 : a < b;
-        });
+        const auto add = [&](bool is_near) {
+            board.each_cell(attacker_, threat, [&](Cell cell) {
+                if (are_near(board.rules(), cell, last) == is_near) moves_.push_back(cell);
+            });
+        };
+        add(true);
+        add(false);
     }
     return moves_.size() > start;
 }
