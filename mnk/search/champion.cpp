@@ -10,6 +10,7 @@
 #include "mnk/search/exact.hpp"
 #include "mnk/search/weights.hpp"
 #include "mnk/search/worker.hpp"
+#include "mnk/threats/threat_search.hpp"
 
 namespace mnk::search {
 
@@ -52,6 +53,7 @@ class Champion final : public play::Player {
         set_up(rules, limits);
         table_->clear();
         for (auto& worker : workers_) worker->forget();
+        threats_.forget();
     }
 
     std::optional<Cell> choose(const play::Turn& turn) override {
@@ -135,6 +137,7 @@ class Champion final : public play::Player {
             report.nodes = worker.forcing().nodes();
             return true;
         }
+        if (find_threats(turn, report)) return true;
         if (worker.candidates().empty()) {
             // Every reply loses; the one that takes the opponent's best cell asks for the most care.
             const Cell block = shapes.first_cell(foe, Threat::unstoppable);
@@ -144,6 +147,32 @@ class Champion final : public play::Player {
         if (worker.candidates().size() == 1)
             return answer(worker.candidates().front().cell, play::Value{}, "the only move");
         return false;
+    }
+
+    /// A win by moves that must be answered, if a small part of the time finds one.
+    bool find_threats(const play::Turn& turn, play::Report& report) {
+        if (options_.level < 10 || options_.threat_percent == 0) return false;
+        Worker& worker = *workers_.front();
+        const auto percent = static_cast<std::uint64_t>(options_.threat_percent);
+        const std::uint64_t most =
+            turn.limits.nodes ? *turn.limits.nodes * percent / 100 : std::uint64_t{2'000'000};
+        std::optional<play::TimePoint> end;
+        if (const auto time = play::usable_time(turn.limits)) {
+            end =
+                turn.begun + std::chrono::duration_cast<microseconds>(*time) * options_.threat_percent / 100;
+        }
+        const std::uint64_t before = threats_.nodes();
+        const Forced forced =
+            threats_.find(worker.board().shapes(), worker.board().key(), worker.board().mover(),
+                          static_cast<int>(std::min<std::uint64_t>(most, 2'000'000)),
+                          [&] { return turn.stop.is_raised() || (end && steady_clock::now() >= *end); });
+        report.nodes += threats_.nodes() - before;
+        if (forced.kind != Forced::Kind::win) return false;
+        report.choice = forced.move;
+        report.value = play::Value::win_in(forced.plies);
+        report.principal_variation = threats_.line();
+        report.text = text::concat(cell_name(turn.position.rules(), forced.move), ": wins by threats");
+        return true;
     }
 
     /// What the lower levels do instead of thinking, now and then: they see what their own stones could
@@ -298,6 +327,7 @@ class Champion final : public play::Player {
 
     ChampionOptions options_;
     WeightsFile weights_;
+    threats::ThreatSearch threats_;
     std::size_t table_bytes_ = 0;
     std::unique_ptr<Table> table_;
     std::vector<std::unique_ptr<Worker>> workers_;

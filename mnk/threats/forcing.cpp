@@ -12,10 +12,17 @@ namespace mnk::threats {
 
 namespace {
 
-/// How far apart two cells are, in a king's steps.
-int distance(const Rules& rules, Cell a, Cell b) {
-    return std::max(std::abs(rules.row_of(a) - rules.row_of(b)),
-                    std::abs(rules.column_of(a) - rules.column_of(b)));
+/// Whose win it is, for callers whose keys do not tell who moves.
+constexpr std::uint64_t kSecond = 0x8c2f9d1e6b3a5047ULL;
+
+/// Stones on the board above what there were: deeper than this nobody looks, as the stack has an end.
+constexpr int kDeepest = 400;
+
+/// Whether a run can hold both cells; everything is near to none.
+bool are_near(const Rules& rules, Cell a, Cell b) {
+    if (b == kNoCell) return true;
+    return std::abs(rules.row_of(a) - rules.row_of(b)) < rules.run &&
+           std::abs(rules.column_of(a) - rules.column_of(b)) < rules.run;
 }
 
 /// One side of a free cell on a line: the player's stones next to it, and if a free cell follows, the
@@ -102,8 +109,10 @@ void FourSearch::forget() { std::fill(table_.begin(), table_.end(), Entry{}); }
 Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes) {
     board_ = &board;
     attacker_ = attacker;
+    most_stones_ = board.stones() + kDeepest;
     last_node_ = nodes_ + static_cast<std::uint64_t>(std::max(nodes, 0));
-    Forced found = solve(key, kNoCell);
+    if (attacker == Stone::second) key ^= kSecond;
+    const Forced found = solve(key, kNoCell);
     if (found.kind != Kind::win) return found;
     line_.clear();
     if (!replay(key)) return {};
@@ -112,7 +121,7 @@ Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, in
 
 /// The attacker is to move; its last stone was `last`.
 Forced FourSearch::solve(std::uint64_t key, Cell last) {
-    if (nodes_ == last_node_) return {};
+    if (nodes_ == last_node_ || board_->stones() >= most_stones_) return {};
     ++nodes_;
     const std::size_t from = moves_.size();
     Forced found;
@@ -157,14 +166,13 @@ bool FourSearch::collect(Cell last, Forced& known) {
     }
     const std::size_t start = moves_.size();
     for (const Threat threat : {Threat::four_three, Threat::four}) {
-        const std::size_t from = moves_.size();
-        board.each_cell(attacker_, threat, [&](Cell cell) { moves_.push_back(cell); });
-        if (last == kNoCell) continue;
-        const Rules& rules = board.rules();
-        std::sort(moves_.begin() + static_cast<std::ptrdiff_t>(from), moves_.end(), [&](Cell a, Cell b) {
-            const int nearer = distance(rules, a, last) - distance(rules, b, last);
-            return nearer != 0 ? nearer < 0 : a < b;
-        });
+        const auto add = [&](bool is_near) {
+            board.each_cell(attacker_, threat, [&](Cell cell) {
+                if (are_near(board.rules(), cell, last) == is_near) moves_.push_back(cell);
+            });
+        };
+        add(true);
+        add(false);
     }
     return moves_.size() > start;
 }
@@ -172,6 +180,7 @@ bool FourSearch::collect(Cell last, Forced& known) {
 /// Each of moves_ from `from` on.
 Forced FourSearch::try_moves(std::uint64_t key, std::size_t from) {
     const std::size_t end = moves_.size();
+    Kind otherwise = Kind::none;
     for (std::size_t i = from; i < end; ++i) {
         const Cell move = moves_[i];
         std::uint64_t next = key;
@@ -179,9 +188,10 @@ Forced FourSearch::try_moves(std::uint64_t key, std::size_t from) {
         const Forced after = solve(next, move);
         take_back();
         if (after.kind == Kind::win) return {Kind::win, move, after.plies + 2};
-        if (after.kind == Kind::unknown) return {};
+        if (after.kind == Kind::unknown) otherwise = Kind::unknown;
+        if (nodes_ == last_node_ && i + 1 < end) return {};
     }
-    return {Kind::none, kNoCell, 0};
+    return {otherwise, kNoCell, 0};
 }
 
 /// Plays a four and the one reply to it, which it returns.

@@ -10,7 +10,7 @@ namespace mnk::threats {
 /// What a forcing search found.
 struct Forced {
     enum class Kind : std::uint8_t {
-        unknown,  ///< the budget ran out
+        unknown,  ///< the budget ran out, or a line was too long to follow
         none,     ///< there is no such win: all of them were tried
         win,      ///< proved: `move` wins by force in at most `plies` plies, the winning stone counted
     };
@@ -68,6 +68,7 @@ class FourSearch {
     ShapeBoard* board_ = nullptr;
     Stone attacker_ = Stone::none;
     std::uint64_t last_node_ = 0;
+    int most_stones_ = 0;
 };
 
 /// The cells that can still save `defender`, who is to move and cannot win at once, when the other side

@@ -26,17 +26,6 @@ std::vector<Rules> small_boards() {
             Rules{9, 9, 5}, Rules{8, 8, 6},       Rules{9, 9, 6, true}};
 }
 
-/// Calls visit(position) for positions of all stages of the game, none of them over.
-template <class Visit>
-void each_random_position(const Rules& rules, std::uint64_t seed, int rounds, Visit visit) {
-    Random random(seed);
-    for (int round = 0; round < rounds; ++round) {
-        const int plies = rules.cells() / 6 + random.below(std::max(1, rules.cells() * 2 / 3));
-        const Position position = test::random_position(rules, random, std::min(plies, rules.cells() - 1));
-        visit(position);
-    }
-}
-
 // --- wins by fours ------------------------------------------------------------------------------------
 
 TEST(FourSearch, TakesARunThatIsThere) {
@@ -117,7 +106,7 @@ TEST(FourSearch, AgreesWithTryingEveryFour) {
     int none = 0;
     for (const Rules& rules : small_boards()) {
         FourSearch search;
-        each_random_position(rules, 3, 500, [&](Position position) {
+        test::each_random_position(rules, 3, 500, [&](Position position) {
             const Forced found = find(position, search);
             const bool is_win = test::naive_wins_by_fours(position);
             ASSERT_EQ(found.kind, is_win ? Kind::win : Kind::none) << diagram(position);
@@ -134,7 +123,7 @@ TEST(FourSearch, ReturnsAWinThatNoReplyAvoids) {
                                Rules{12, 12, 6}, Rules{20, 20, 7, true}}) {
         FourSearch search;
         int wins = 0;
-        each_random_position(rules, 4, 300, [&](const Position& position) {
+        test::each_random_position(rules, 4, 300, [&](const Position& position) {
             const Forced found = find(position, search, 20'000);
             if (found.kind != Kind::win) return;
             ++wins;
@@ -147,17 +136,11 @@ TEST(FourSearch, ReturnsAWinThatNoReplyAvoids) {
 }
 
 TEST(FourSearch, LeavesTheBoardAsItWas) {
-    each_random_position({10, 10, 5}, 5, 100, [&](const Position& position) {
+    test::each_random_position({10, 10, 5}, 5, 100, [&](const Position& position) {
         ShapeBoard board = test::board_of(position);
         FourSearch search(4);
         search.find(board, position.key(), position.side_to_move(), 100);
-        const ShapeBoard before = test::board_of(position);
-        ASSERT_EQ(board.stones(), before.stones());
-        for (Cell cell = 0; cell < position.rules().cells(); ++cell) {
-            ASSERT_EQ(board.at(cell), before.at(cell));
-            ASSERT_EQ(board.code(cell, Stone::first), before.code(cell, Stone::first));
-            ASSERT_EQ(board.code(cell, Stone::second), before.code(cell, Stone::second));
-        }
+        ASSERT_TRUE(test::are_same(board, test::board_of(position)));
     });
 }
 
@@ -166,7 +149,7 @@ TEST(FourSearch, NeverGuessesWhenTheTableIsTinyOrTheBudgetShort) {
     for (const Rules& rules : small_boards()) {
         FourSearch good;
         FourSearch tiny(1);
-        each_random_position(rules, 6, 150, [&](const Position& position) {
+        test::each_random_position(rules, 6, 150, [&](const Position& position) {
             const Forced truth = find(position, good);
             ASSERT_EQ(find(position, tiny).kind, truth.kind);
             ASSERT_EQ(find(position, tiny, 0).kind, Kind::unknown);
@@ -186,10 +169,27 @@ TEST(FourSearch, NeverGuessesWhenTheTableIsTinyOrTheBudgetShort) {
     EXPECT_GT(unknown, 500);
 }
 
+TEST(FourSearch, StaysWithinTheStackWhereThereIsAlwaysAnotherFour) {
+    // 350 times, too far apart to help each other:   O X X . . O
+    const Rules rules{128, 128, 4};
+    ShapeBoard board(rules, std::make_shared<ShapeTable>(rules), std::make_shared<CodeTable>(ShapeWeights{}));
+    for (int row = 0; row < rules.rows; row += 5) {
+        for (int column = 0; column + 5 < rules.columns; column += 9) {
+            board.play(rules.cell_at(row, column), Stone::second);
+            board.play(rules.cell_at(row, column + 1), Stone::first);
+            board.play(rules.cell_at(row, column + 2), Stone::first);
+            board.play(rules.cell_at(row, column + 5), Stone::second);
+        }
+    }
+    FourSearch search;
+    EXPECT_EQ(search.find(board, 1, Stone::first, 20'000).kind, Kind::unknown);
+    EXPECT_EQ(search.nodes(), 20'000U);
+}
+
 TEST(FourSearch, NeverInventsAWinWhenTheTableLies) {
     FourSearch search(10);
     int wins = 0;
-    each_random_position({9, 9, 4}, 7, 400, [&](const Position& position) {
+    test::each_random_position({9, 9, 4}, 7, 400, [&](const Position& position) {
         ShapeBoard board = test::board_of(position);
         if (search.find(board, 42, position.side_to_move(), 1000).kind != Kind::win) return;
         ++wins;
@@ -264,7 +264,7 @@ TEST(Defences, AreOnlySoughtAgainstAThreat) {
 template <class Visit>
 void each_threatened(const Rules& rules, std::uint64_t seed, int rounds, Visit visit) {
     int seen = 0;
-    each_random_position(rules, seed, rounds, [&](Position position) {
+    test::each_random_position(rules, seed, rounds, [&](Position position) {
         if (!test::winning_cells(position, position.side_to_move()).empty()) return;
         std::vector<Cell> cells;
         if (!find_defences(test::board_of(position), position.side_to_move(), cells)) {

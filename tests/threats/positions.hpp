@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <unordered_map>
 #include <utility>
@@ -15,14 +16,14 @@ namespace mnk::threats::test {
 
 /// Its tables are made once: a test looks at thousands of positions.
 inline ShapeBoard board_of(const Position& position) {
-    static const auto codes = std::make_shared<CodeTable>(ShapeWeights{});
+    static const auto kCodes = std::make_shared<CodeTable>(ShapeWeights{});
     static std::vector<std::pair<Rules, std::shared_ptr<ShapeTable>>> shapes;
     const Rules& rules = position.rules();
     auto known =
         std::find_if(shapes.begin(), shapes.end(), [&](const auto& entry) { return entry.first == rules; });
     if (known == shapes.end())
         known = shapes.insert(shapes.end(), {rules, std::make_shared<ShapeTable>(rules)});
-    ShapeBoard board(rules, known->second, codes);
+    ShapeBoard board(rules, known->second, kCodes);
     for (const Cell cell : position.moves()) board.play(cell, position.at(cell));
     return board;
 }
@@ -57,6 +58,29 @@ inline Position random_position(const Rules& rules, Random& random, int plies) {
         if (position.is_over()) position.undo();
     }
     return position;
+}
+
+/// Calls visit(position) for positions of all stages of the game, none of them over.
+template <class Visit>
+void each_random_position(const Rules& rules, std::uint64_t seed, int rounds, Visit visit) {
+    Random random(seed);
+    for (int round = 0; round < rounds; ++round) {
+        const int plies = rules.cells() / 6 + random.below(std::max(1, rules.cells() * 2 / 3));
+        const Position position = random_position(rules, random, std::min(plies, rules.cells() - 1));
+        visit(position);
+    }
+}
+
+/// Whether two boards hold the same stones and say the same of every cell.
+inline bool are_same(const ShapeBoard& a, const ShapeBoard& b) {
+    for (int i = 0; i < a.rules().cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (a.at(cell) != b.at(cell)) return false;
+        for (const Stone player : {Stone::first, Stone::second}) {
+            if (a.code(cell, player) != b.code(cell, player)) return false;
+        }
+    }
+    return a.stones() == b.stones();
 }
 
 /// Can the side to move win by threatening a run with each move?
@@ -137,6 +161,48 @@ class Minimax {
 
  private:
     std::unordered_map<std::uint64_t, int> values_;
+};
+
+/// Can the side to move complete a run within so many plies, whatever the other side does?
+class WinsWithin {
+ public:
+    bool ask(Position& position, int plies) {
+        const Stone attacker = position.side_to_move();
+        if (plies < 1) return false;
+        if (!winning_cells(position, attacker).empty()) return true;
+        if (plies < 3) return false;
+        const auto [known, is_new] = answers_.try_emplace({position.key(), plies}, false);
+        if (!is_new) return known->second;
+        const bool answer = has_move(position, plies);
+        answers_[{position.key(), plies}] = answer;
+        return answer;
+    }
+
+ private:
+    bool has_move(Position& position, int plies) {
+        const auto span = position.free_cells();
+        for (const Cell cell : std::vector<Cell>(span.begin(), span.end())) {
+            position.play(cell);
+            const bool is_win = is_lost(position, plies - 1);
+            position.undo();
+            if (is_win) return true;
+        }
+        return false;
+    }
+    bool is_lost(Position& position, int plies) {
+        if (position.is_full()) return false;
+        if (!winning_cells(position, position.side_to_move()).empty()) return false;
+        const auto span = position.free_cells();
+        for (const Cell cell : std::vector<Cell>(span.begin(), span.end())) {
+            position.play(cell);
+            const bool is_saved = position.is_full() || !ask(position, plies - 1);
+            position.undo();
+            if (is_saved) return false;
+        }
+        return true;
+    }
+
+    std::map<std::pair<std::uint64_t, int>, bool> answers_;
 };
 
 }  // namespace mnk::threats::test
