@@ -121,8 +121,9 @@ Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, in
 
 /// The attacker is to move; its last stone was `last`.
 Forced FourSearch::solve(std::uint64_t key, Cell last) {
-    if (nodes_ == last_node_ || board_->stones() >= most_stones_) return {};
+    if (nodes_ == last_node_) return {};
     ++nodes_;
+    if (board_->stones() >= most_stones_) return {};
     const std::size_t from = moves_.size();
     Forced found;
     if (!collect(last, found)) return found;

@@ -71,6 +71,7 @@ ThreatSearch::Numbers ThreatSearch::search(Side side, const Key128& key, int dep
     }
     if (depth == kDeepest) {
         has_cut_ = true;
+        ++visits_;
         return side == Side::attacker ? Numbers{kInfinite, 0} : Numbers{0, kInfinite};
     }
     return explore(side, key, entry == nullptr, depth, limits);
