@@ -100,7 +100,7 @@ constexpr std::array kPlayers{
 
 std::span<const PlayerEntry> players() { return kPlayers; }
 
-std::string_view default_player() { return "mics"; }
+std::string_view default_player() { return "champion"; }
 
 Result<PlayerSpec> parse_spec(std::string_view text) {
     const std::size_t colon = text.find(':');

@@ -24,8 +24,8 @@ struct Parameters {
     std::int64_t internal_reduction_depth = 4;
     // 5. Move-count pruning: at small depth the moves beyond so many are left out.
     std::int64_t move_count_depth = 6;
-    std::int64_t move_count_base = 7;
-    std::int64_t move_count_square = 2;
+    std::int64_t move_count_base = 5;
+    std::int64_t move_count_square = 1;
     // 6. Futility of children: a quiet move that cannot lift the score to alpha is left out.
     std::int64_t futility_depth = 6;
     std::int64_t futility_base = 60;
@@ -33,7 +33,7 @@ struct Parameters {
     // 7. Late-move reductions, in hundredths: base + log(depth) log(move) scale.
     std::int64_t reduction_from_depth = 2;
     std::int64_t reduction_base = 30;
-    std::int64_t reduction_scale = 48;
+    std::int64_t reduction_scale = 75;
     // 8. Singular extension: the table's move is searched deeper if all others are worse by so much a ply.
     std::int64_t singular_depth = 7;
     std::int64_t singular_margin = 3;

@@ -1,0 +1,134 @@
+#include "mnk/search/champion.hpp"
+
+#include <gtest/gtest.h>
+
+#include "mnk/base/random.hpp"
+#include "tests/search/brute_force.hpp"
+
+namespace mnk::search {
+namespace {
+
+/// Asks with a limit on depth only, so that the machine's speed does not matter.
+class Asker {
+ public:
+    explicit Asker(const ChampionOptions& options = {}) : player_(std::move(*make_champion(options))) {
+        limits_.depth = 2;
+    }
+
+    play::Report ask(const Position& position) { return player_->explain({position, limits_, stop_, {}}); }
+    play::Limits& limits() { return limits_; }
+
+ private:
+    std::unique_ptr<play::Player> player_;
+    play::Limits limits_;
+    play::StopFlag stop_;
+};
+
+/// What the champion says and does in one position, against the truth.
+void expect_truth(Asker& asker, test::BruteForce& oracle, Position& position) {
+    const int value = oracle.value(position);
+    const play::Report report = asker.ask(position);
+    ASSERT_TRUE(position.is_free(report.choice));
+    using Kind = play::Value::Kind;
+    if (report.value.is_proved()) {
+        const int claimed = report.value.kind == Kind::win ? 1 : report.value.kind == Kind::loss ? -1 : 0;
+        ASSERT_EQ(claimed, value) << to_string(position.rules()) << " " << report.text;
+    }
+    position.play(report.choice);
+    ASSERT_EQ(-oracle.value(position), value) << to_string(position.rules()) << " plays " << report.choice;
+    position.undo();
+}
+
+TEST(Champion, KeepsTheValueOfEveryPositionOfTicTacToe) {
+    Asker asker;
+    test::BruteForce oracle;
+    Position position({3, 3, 3});
+    std::unordered_map<std::uint64_t, bool> seen;
+    const std::function<void()> walk = [&] {
+        if (position.is_over() || !seen.emplace(position.key(), true).second) return;
+        expect_truth(asker, oracle, position);
+        for (Cell cell = 0; cell < 9 && !testing::Test::HasFatalFailure(); ++cell) {
+            if (!position.is_free(cell)) continue;
+            position.play(cell);
+            walk();
+            position.undo();
+        }
+    };
+    walk();
+    EXPECT_GT(seen.size(), 4000U);
+}
+
+TEST(Champion, KeepsTheValueOfPositionsOnSmallBoards) {
+    Random random(5);
+    for (const Rules& rules :
+         {Rules{4, 3, 3}, Rules{4, 4, 4}, Rules{5, 4, 4}, Rules{4, 4, 3}, Rules{6, 3, 4}}) {
+        Asker asker;
+        test::BruteForce oracle;
+        for (int round = 0; round < 60; ++round) {
+            Position position(rules);
+            const int stones = std::max(0, rules.cells() - 11) + random.below(9);
+            while (position.ply() < stones && !position.is_over()) {
+                const auto cells = position.free_cells();
+                position.play(cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))]);
+            }
+            if (!position.is_over()) expect_truth(asker, oracle, position);
+            if (testing::Test::HasFatalFailure()) return;
+        }
+    }
+}
+
+TEST(Champion, PlaysTheSameWithTheSameNodes) {
+    Position position({15, 15, 5});
+    for (const int cell : {112, 113, 97, 127}) position.play(static_cast<Cell>(cell));
+    const auto think = [&] {
+        Asker asker;
+        asker.limits() = {};
+        asker.limits().nodes = 20'000;
+        return asker.ask(position);
+    };
+    const play::Report once = think();
+    const play::Report again = think();
+    EXPECT_EQ(once.choice, again.choice);
+    EXPECT_EQ(once.value, again.value);
+    EXPECT_EQ(once.nodes, again.nodes);
+    EXPECT_EQ(once.principal_variation, again.principal_variation);
+    EXPECT_LE(once.nodes, 20'000U + 1000U);
+}
+
+TEST(Champion, SeveralThreadsSearchTogether) {
+    Position position({15, 15, 5});
+    for (const int cell : {112, 113, 97, 127}) position.play(static_cast<Cell>(cell));
+    ChampionOptions options;
+    options.threads = 3;
+    options.table = 1;
+    Asker asker(options);
+    asker.limits() = {};
+    asker.limits().move_time = play::Milliseconds{200};
+    EXPECT_TRUE(position.is_free(asker.ask(position).choice));
+}
+
+TEST(Champion, ALowerLevelOverlooksWhatAHigherOneSees) {
+    // The second player has an open three; who sees it answers.
+    Position position({15, 15, 5});
+    for (const int cell : {0, 112, 30, 113, 200, 114}) position.play(static_cast<Cell>(cell));
+    const auto answers = [&](std::int64_t level) {
+        int count = 0;
+        for (int seed = 0; seed < 40; ++seed) {
+            ChampionOptions options;
+            options.level = level;
+            options.seed = seed;
+            options.table = 1;
+            Asker asker(options);
+            asker.limits().nodes = 500;
+            const Cell cell = asker.ask(position).choice;
+            count += cell == 110 || cell == 111 || cell == 115 || cell == 116 ? 1 : 0;
+        }
+        return count;
+    };
+    EXPECT_EQ(answers(10), 40);
+    EXPECT_LT(answers(1), 30);
+    EXPECT_GT(answers(8), answers(1));
+}
+
+}  // namespace
+}  // namespace mnk::search
