@@ -73,31 +73,39 @@ int ways_to_open(const Windows& windows, std::uint64_t own) {
     return ways;
 }
 
+/// One window after the other, each from the one before: O(k).
 Shape beyond_sight(std::span<const Stone> line, int offset, int run, bool exact, Stone player) {
     const int length = static_cast<int>(line.size());
     const auto stone = [&](int at) { return line[static_cast<std::size_t>(at)]; };
+    const int first = std::max(0, offset - run + 1);
+    const int last = std::min(offset, length - run);
+    int gaps = 0;     // free cells of the window, but for the one asked about
+    int gap_sum = 0;  // of their places: the place itself, if there is just one
+    int enemies = 0;
+    const auto count = [&](int at, int sign) {
+        if (stone(at) == Stone::none && at != offset) {
+            gaps += sign;
+            gap_sum += sign * at;
+        } else if (stone(at) == opponent(player)) {
+            enemies += sign;
+        }
+    };
     int fewest = kNoWindow;
     std::array<int, 2> completing{-1, -1};
-    for (int start = std::max(0, offset - run + 1); start <= std::min(offset, length - run); ++start) {
-        int own = 1;
-        int gap = -1;
-        bool is_open = true;
-        for (int at = start; at < start + run && is_open; ++at) {
-            if (stone(at) == player) {
-                ++own;
-            } else if (stone(at) != Stone::none) {
-                is_open = false;
-            } else if (at != offset) {
-                gap = at;
-            }
+    for (int start = first; start <= last; ++start) {
+        if (start == first) {
+            for (int at = start; at < start + run; ++at) count(at, 1);
+        } else {
+            count(start - 1, -1);
+            count(start + run - 1, 1);
         }
-        if (exact && start > 0 && stone(start - 1) == player) is_open = false;
-        if (exact && start + run < length && stone(start + run) == player) is_open = false;
-        if (!is_open) continue;
-        fewest = std::min(fewest, run - own);
-        if (run - own == 1) {
-            if (completing[0] < 0) completing[0] = gap;
-            completing[1] = gap;
+        const bool is_overlong = exact && ((start > 0 && stone(start - 1) == player) ||
+                                           (start + run < length && stone(start + run) == player));
+        if (enemies > 0 || is_overlong) continue;
+        fewest = std::min(fewest, gaps);
+        if (gaps == 1) {
+            if (completing[0] < 0) completing[0] = gap_sum;
+            completing[1] = gap_sum;
         }
     }
     if (fewest == kNoWindow) return Shape::dead;

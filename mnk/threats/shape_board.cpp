@@ -73,23 +73,22 @@ ShapeBoard::ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> sha
         for (Cell cell = 0; cell < rules.cells(); ++cell)
             totals_.sums[player].exchange({}, code_table_->entry(0));
     }
+    // An empty line's shapes depend on its length only.
+    std::vector<std::vector<std::uint8_t>> by_length(index(longest) + 1);
     for (Cell cell = 0; cell < rules.cells(); ++cell) {
         Writer writer = begin_writing();
         for (int direction = 0; direction < 4; ++direction) {
             const lines::Place& place = geometry_.place(cell, direction);
-            unsigned both = 0;
-            if (shape_table_->is_small()) {
-                const std::uint8_t* line = planes(place, direction);
-                const int reach = shape_table_->reach();
-                const int from = kPadding + place.offset - reach;
-                both = shape_table_->both({load(line, from), load(line + plane_bytes_, from)}, reach);
-            } else {
+            std::vector<std::uint8_t>& shapes_of_line = by_length[place.length];
+            if (shapes_of_line.empty()) {
                 line_.assign(place.length, Stone::none);
-                both = static_cast<unsigned>(
-                    shape_of(line_, place.offset, rules_.run, rules_.exact, Stone::first));
-                both |= both << 4;
+                for (int i = 0; i < place.length; ++i) {
+                    const auto shape =
+                        static_cast<unsigned>(shape_of(line_, i, rules_.run, rules_.exact, Stone::first));
+                    shapes_of_line.push_back(static_cast<std::uint8_t>(shape | shape << 4));
+                }
             }
-            set_shapes(cell, direction, both, writer);
+            set_shapes(cell, direction, shapes_of_line[place.offset], writer);
         }
         end_writing(writer);
         saved_top_ = 0;

@@ -35,7 +35,10 @@ std::vector<Group> groups_of(const std::vector<Rules>& boards) {
 
 std::string names_of(const std::vector<Rules>& boards) {
     std::string out;
-    for (const Rules& rules : boards) out += (out.empty() ? "" : ",") + to_string(rules);
+    for (const Rules& rules : boards) {
+        if (!out.empty()) out += ',';
+        out += to_string(rules);
+    }
     return out;
 }
 
