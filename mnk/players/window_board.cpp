@@ -27,6 +27,12 @@ WindowBoard::WindowBoard(const Position& position)
         stones_[slots_[at_index(cell)]] = position.at(static_cast<Cell>(cell));
     }
     for (const Stone side : {Stone::first, Stone::second}) {
+        if (side == Stone::second && position.ply() == 0) {  // the same for both
+            values_[1] = values_[0];
+            sums_[1] = sums_[0];
+            win_counts_[1] = win_counts_[0];
+            break;
+        }
         values_[index(side)].resize(at_index(rules_.cells()));
         for (const Cell cell : position.free_cells()) {
             for (int direction = 0; direction < 4; ++direction) {
