@@ -269,7 +269,8 @@ constexpr Example kAnalyseExamples[] = {
 }  // namespace
 
 std::string value_text(const play::RootMove& move) {
-    return (move.is_at_most ? "<=" : "") + to_string(move.value);
+    const bool is_told = move.is_at_most && move.value.kind != play::Value::Kind::unknown;
+    return (is_told ? "<=" : "") + to_string(move.value);
 }
 
 Exit failure_of(const play::Seat::Answer& answer, const Position& position, const std::string& spec) {

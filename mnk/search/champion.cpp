@@ -350,8 +350,10 @@ class Champion final : public play::Player {
                 turn.tell(report);
             }
             if (control.is_over()) break;
-            const int score = main.candidates().front().score;
-            if (is_proved_win(score) || is_proved_loss(score)) break;
+            // Where the best is lost, all are; where the last line wins, so do those before it.
+            const std::vector<Candidate>& found = main.candidates();
+            const std::size_t last = std::min(static_cast<std::size_t>(options_.lines), found.size()) - 1;
+            if (is_proved_loss(found.front().score) || is_proved_win(found[last].score)) break;
             if (depth > 2 * turn.position.rules().cells()) break;
         }
         control.end();
@@ -360,7 +362,7 @@ class Champion final : public play::Player {
         for (std::size_t i = 0; i < workers_.size(); ++i) report.nodes += workers_[i]->nodes() - begun_at[i];
     }
 
-    static void write(play::Report& report, const Worker& worker, int depth) {
+    void write(play::Report& report, const Worker& worker, int depth) const {
         const Candidate& best = worker.candidates().front();
         report.depth = depth;
         report.choice = best.cell;
@@ -371,9 +373,14 @@ class Champion final : public play::Player {
         for (const Candidate& candidate : worker.candidates()) {
             report.order.push_back(candidate.cell);
             if (candidate.depth == 0 && candidate.bound_depth == 0) continue;
-            const bool is_bound = candidate.bound_depth > candidate.depth;
+            // Of the first moves the last exact value counts more than a deeper bound.
+            const bool is_line = report.order.size() <= static_cast<std::size_t>(options_.lines);
+            const bool is_bound =
+                candidate.bound_depth > candidate.depth && (!is_line || candidate.depth == 0);
             const int score = is_bound ? candidate.bound : candidate.score;
-            report.root_moves.push_back({candidate.cell, to_value(score), candidate.nodes, 0,
+            // At most a win is nothing at all, and no proof.
+            const play::Value value = is_bound && is_proved_win(score) ? play::Value{} : to_value(score);
+            report.root_moves.push_back({candidate.cell, value, candidate.nodes, 0,
                                          is_bound ? candidate.bound_depth : candidate.depth, candidate.line,
                                          is_bound && !is_proved_loss(score)});
         }

@@ -171,19 +171,26 @@ TEST(Analysis, PutsTheProvedWinBeforeTheOtherMoves) {
     ASSERT_GE(report.root_moves.size(), 2U);
     EXPECT_EQ(report.root_moves[0].cell, report.choice);
     EXPECT_EQ(report.root_moves[0].value, Value::win_in(3));
+    for (const play::RootMove& move : report.root_moves)
+        EXPECT_FALSE(move.is_at_most && move.value.is_proved()) << "a bound is no proof";
     EXPECT_EQ(std::count_if(report.root_moves.begin(), report.root_moves.end(),
                             [&](const play::RootMove& move) { return move.cell == report.choice; }),
               1);
 }
 
 TEST(Analysis, KnowsTheExactValueOfEveryMoveWhereItCanBeDecided) {
-    // After a1 b1 X wins with a few moves, and loses with none.
+    // After b2 a corner draws and an edge loses.
     const Rules rules{3, 3, 3};
-    const Position position = *Position::from_moves(rules, *parse_moves(rules, "b2 a2"));
+    const Position position = *Position::from_moves(rules, *parse_moves(rules, "b2"));
     const play::Report report = analyse(position, 3);
-    EXPECT_EQ(report.value.kind, Value::Kind::win);
+    EXPECT_EQ(report.value, Value::draw());
+    EXPECT_EQ(report.root_moves.size(), 8U);
     EXPECT_EQ(report.root_moves.front().cell, report.choice);
-    for (const play::RootMove& move : report.root_moves) EXPECT_FALSE(move.is_at_most);
+    for (const play::RootMove& move : report.root_moves) {
+        const bool is_corner = rules.row_of(move.cell) != 1 && rules.column_of(move.cell) != 1;
+        EXPECT_EQ(move.value.kind, is_corner ? Value::Kind::draw : Value::Kind::loss);
+        EXPECT_FALSE(move.is_at_most);
+    }
 }
 
 }  // namespace
