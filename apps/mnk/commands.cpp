@@ -9,6 +9,7 @@ namespace mnk::app {
 extern const Command kPlayCommand;
 extern const Command kMoveCommand;
 extern const Command kExplainCommand;
+extern const Command kAnalyseCommand;
 extern const Command kArenaCommand;
 extern const Command kTuneCommand;
 extern const Command kTrainCommand;
@@ -18,6 +19,7 @@ extern const Command kBoardsCommand;
 extern const Command kConvertCommand;
 extern const Command kEngineCommand;
 extern const Command kCheckEngineCommand;
+extern const Command kBenchCommand;
 extern const Command kVersionCommand;
 extern const Command kHelpCommand;
 extern const Command kCompletionCommand;
@@ -26,10 +28,10 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,        &kMoveCommand,    &kExplainCommand, &kArenaCommand,      &kTuneCommand,
-    &kTrainCommand,
-    &kShowCommand,        &kPlayersCommand, &kBoardsCommand,  &kConvertCommand,    &kEngineCommand,
-    &kCheckEngineCommand, &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kMoveCommand,       &kAnalyseCommand,     &kExplainCommand, &kArenaCommand,
+    &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand, &kBoardsCommand,
+    &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,   &kVersionCommand,
+    &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

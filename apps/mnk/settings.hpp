@@ -29,6 +29,7 @@ struct Settings : arena::Config {
     std::string output;
     std::string layer;
     std::int64_t top = 10;
+    std::int64_t lines = 3;
 
     std::string database;
     bool abandon = false;
@@ -65,6 +66,8 @@ inline constexpr std::array kOwnOptions{
     Option{"layer", "the numbers to draw: value, own, enemy or a part of them",
            options::Text{&Settings::layer, "LAYER"}},
     Option{"top", "how many candidates to list", options::Integer{&Settings::top, 1, 16384}},
+    Option{"lines", "how many of the best moves get a line and an exact value",
+           options::Integer{&Settings::lines, 1, 64}},
     Option{"database", "where runs are kept; by default arena.db in the state folder",
            options::Text{&Settings::database, "FILE"}},
     Option{"abandon", "at Ctrl-C let go of running games instead of finishing them",

@@ -21,6 +21,18 @@ std::string to_string(const Value& value) {
     return "?";
 }
 
+std::string_view to_string(ThreatLine::Kind kind) {
+    switch (kind) {
+        case ThreatLine::Kind::wins:
+            return "wins";
+        case ThreatLine::Kind::unstoppable:
+            return "unstoppable";
+        case ThreatLine::Kind::must_answer:
+            return "must_answer";
+    }
+    return "";
+}
+
 std::uint64_t Report::nodes_per_second() const {
     if (elapsed.count() <= 0) return 0;
     return static_cast<std::uint64_t>(static_cast<double>(nodes) * 1e6 /

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "mnk/board/rules.hpp"
@@ -54,7 +55,31 @@ struct RootMove {
     Value value;
     std::uint64_t nodes = 0;   ///< spent on it
     std::uint64_t budget = 0;  ///< it could have spent; 0 if it had no share of its own
+    int depth = 0;             ///< plies to which its value was searched; 0 where that means nothing
+    std::vector<Cell> line{};  ///< the move itself and what should follow, as far as it is known
+    bool is_at_most = false;   ///< the move was refuted: it is worth this or less
 };
+
+/// What a side could do with its next stone, seen on the board without search.
+///
+///     wins          a run
+///     unstoppable   two or more ways to complete a run: no single reply stops them
+///     must_answer   one way to complete a run, or a cell where it would be unstoppable
+///
+///     . X X X .     X threatens to be unstoppable with the stones b, c, d by its move at a or e; O answers
+///     a b c d e     at a, at e, or where else one stone leaves X no such move
+struct ThreatLine {
+    enum class Kind : std::uint8_t { wins, unstoppable, must_answer };
+
+    Stone player = Stone::none;
+    Kind kind = Kind::must_answer;
+    std::vector<Cell> stones;   ///< that make it possible; none where k is that small
+    std::vector<Cell> cells;    ///< where the next stone does it
+    std::vector<Cell> answers;  ///< where a stone of the other side takes it away
+};
+
+/// "wins", "unstoppable", "must_answer".
+std::string_view to_string(ThreatLine::Kind kind);
 
 /// What a player says of its thinking, as data: runners, pages and terminals
 /// decide how to show it.  Every field may be left at its default.
@@ -72,6 +97,8 @@ struct Report {
     std::vector<RootMove> root_moves;         ///< in the order in which they were searched
     std::optional<std::int64_t> board_value;  ///< of the position itself, without search
     Cell choice = kNoCell;
+    std::vector<ThreatLine> threats;  ///< of both sides, the strongest first
+    std::vector<Cell> defences;       ///< if the side to move must defend: the only moves that can still help
 
     /// 0 while no time has passed.
     [[nodiscard]] std::uint64_t nodes_per_second() const;

@@ -397,8 +397,11 @@ void Brain::Mind::yxnbest(std::string_view arguments) {
             if (const auto fault = fault_of(answer, *position_)) return refuse(*fault);
             const Rules& rules = position_->rules();
             std::vector<play::RootMove> moves = answer.report.root_moves;
-            std::stable_sort(moves.begin(), moves.end(),
-                             [](const auto& a, const auto& b) { return worth(a.value) > worth(b.value); });
+            std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
+                // Of a move that was refuted only the most it can be worth is known.
+                if (a.is_at_most != b.is_at_most) return b.is_at_most;
+                return worth(a.value) > worth(b.value);
+            });
             for (std::size_t i = 0; i < std::min(count, moves.size()); ++i) {
                 if (!position_->contains(moves[i].cell)) continue;
                 say(text::concat("MESSAGE ", i + 1, " ", coordinates(rules, moves[i].cell), " ",
@@ -428,7 +431,7 @@ void Brain::Mind::balance(int stones) {
             for (const play::RootMove& move : answer.report.root_moves) {
                 const std::int64_t distance = std::abs(worth(move.value));
                 const bool is_legal = asked.position.contains(move.cell) && asked.position.is_free(move.cell);
-                if (!is_legal || move.value.kind == play::Value::Kind::unknown) continue;
+                if (!is_legal || move.is_at_most || move.value.kind == play::Value::Kind::unknown) continue;
                 if (least && distance >= *least) continue;
                 least = distance;
                 cell = move.cell;

@@ -8,6 +8,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/play/thinking_time.hpp"
 #include "mnk/search/exact.hpp"
+#include "mnk/search/threat_lines.hpp"
 #include "mnk/search/weights.hpp"
 #include "mnk/search/worker.hpp"
 #include "mnk/threats/threat_search.hpp"
@@ -57,14 +58,15 @@ class Champion final : public play::Player {
     }
 
     std::optional<Cell> choose(const play::Turn& turn) override {
-        const play::Report report = think(turn);
+        const play::Report report = think(turn, false);
         turn.tell(report);
         return report.choice;
     }
 
     play::Report explain(const play::Turn& turn) override {
-        play::Report report = think(turn);
+        play::Report report = think(turn, true);
         add_layers(report);
+        add_threats(report);
         turn.tell(report);
         return report;
     }
@@ -83,20 +85,85 @@ class Champion final : public play::Player {
         table_ = std::make_unique<Table>(bytes);
     }
 
-    play::Report think(const play::Turn& turn) {
+    /// `in_full`: also where the move is clear, its value is wanted, and with several lines the others'.
+    play::Report think(const play::Turn& turn, bool in_full) {
         set_up(turn.position.rules(), turn.limits);
         Worker& first = *workers_.front();
         first.prepare(turn.position);
+        in_full = in_full && options_.level == 10;
         play::Report report;
-        if (!overlook(turn, report) && !answer_at_once(turn, report)) {
-            const std::optional<int> value = solve(turn, report);
-            if (value != 1) search(turn, report);
-            // The search chose among moves that keep the value; what it guesses of it counts no more.
-            if (value == 0) report.value = play::Value::draw();
-            if (value == -1 && !report.value.is_proved()) report.value = {play::Value::Kind::loss, 0, {}};
+        if (!overlook(turn, report)) {
+            const bool is_clear = answer_at_once(turn, report);
+            const bool has_value = report.value.kind != play::Value::Kind::unknown;
+            if (!is_clear || (in_full && !has_value))
+                solve_and_search(turn, report, in_full);
+            else if (in_full && options_.lines > 1 && !report.principal_variation.empty())
+                search_others(turn, report);
         }
         report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
         return report;
+    }
+
+    void solve_and_search(const play::Turn& turn, play::Report& report, bool in_full) {
+        std::vector<Candidate>& candidates = workers_.front()->candidates();
+        if (candidates.empty()) candidates.push_back({report.choice, -kInfinite, 0, 0, {report.choice}});
+        std::vector<ExactSearch::Move> proved;
+        const std::optional<int> value = solve(turn, report, proved);
+        if (value != 1) search(turn, report);
+        // The search chose among moves that keep the value; what it guesses of it counts no more.
+        if (value == 0) report.value = play::Value::draw();
+        if (value == -1 && !report.value.is_proved()) report.value = {play::Value::Kind::loss, 0, {}};
+        if (in_full) add_proved(report, proved);
+    }
+
+    /// The move that is known to be best goes first, with what is known of it; the search says what the
+    /// others are worth.
+    void search_others(const play::Turn& turn, play::Report& report) {
+        const play::RootMove best{
+            report.choice, report.value, report.nodes, 0, 0, report.principal_variation};
+        std::vector<Candidate>& candidates = workers_.front()->candidates();
+        candidates.erase(std::remove_if(candidates.begin(), candidates.end(),
+                                        [&](const Candidate& c) { return c.cell == best.cell; }),
+                         candidates.end());
+        if (!candidates.empty()) {
+            const play::Turn quietly{turn.position, turn.limits, turn.stop, {}, turn.begun};
+            play::Report others;
+            others.nodes = report.nodes;
+            search(quietly, others);
+            report.nodes = others.nodes;
+            report.depth = others.depth;
+            report.order = std::move(others.order);
+            report.root_moves = std::move(others.root_moves);
+        }
+        report.order.insert(report.order.begin(), best.cell);
+        report.root_moves.insert(report.root_moves.begin(), best);
+    }
+
+    /// What was proved of each move counts more than what the search thought of it.
+    static void add_proved(play::Report& report, const std::vector<ExactSearch::Move>& proved) {
+        using Kind = play::Value::Kind;
+        for (const int wanted : {1, 0, -1}) {
+            for (const ExactSearch::Move& move : proved) {
+                if (move.value != wanted) continue;
+                const play::Value value{wanted > 0    ? Kind::win
+                                        : wanted == 0 ? Kind::draw
+                                                      : Kind::loss,
+                                        0,
+                                        {}};
+                const auto known =
+                    std::find_if(report.root_moves.begin(), report.root_moves.end(),
+                                 [&](const play::RootMove& root) { return root.cell == move.cell; });
+                if (known == report.root_moves.end())
+                    report.root_moves.push_back({move.cell, value, 0, 0, 0, {move.cell}});
+                else if (known->value.kind != value.kind)
+                    *known = {move.cell, value, known->nodes, 0, known->depth, known->line};
+            }
+        }
+        // A move that wins is the one that was chosen, whatever the order of the cells.
+        const auto chosen =
+            std::find_if(report.root_moves.begin(), report.root_moves.end(),
+                         [&](const play::RootMove& root) { return root.cell == report.choice; });
+        if (chosen != report.root_moves.end()) std::rotate(report.root_moves.begin(), chosen, chosen + 1);
     }
 
     /// Moves that need no search: the first, a run, the only reply, a win by force.
@@ -202,7 +269,9 @@ class Champion final : public play::Player {
     }
 
     /// The exact value, if a part of the time is enough to find it: then only the moves that keep it stay.
-    std::optional<int> solve(const play::Turn& turn, play::Report& report) {
+    /// `proved` gets the value of every move.
+    std::optional<int> solve(const play::Turn& turn, play::Report& report,
+                             std::vector<ExactSearch::Move>& proved) {
         if (!ExactSearch::takes(turn.position) || options_.level < 10) return std::nullopt;
         const int percent = turn.position.free_cells().size() <= kFewCells ? 35 : 10;
         std::optional<play::TimePoint> end;
@@ -217,6 +286,7 @@ class Champion final : public play::Player {
         });
         report.nodes += exact.nodes();
         if (!moves) return std::nullopt;
+        proved = *moves;
         int best = -1;
         for (const ExactSearch::Move& move : *moves) best = std::max(best, move.value);
         std::vector<Candidate>& candidates = workers_.front()->candidates();
@@ -280,8 +350,10 @@ class Champion final : public play::Player {
                 turn.tell(report);
             }
             if (control.is_over()) break;
-            const int score = main.candidates().front().score;
-            if (is_proved_win(score) || is_proved_loss(score)) break;
+            // Where the best is lost, all are; where the last line wins, so do those before it.
+            const std::vector<Candidate>& found = main.candidates();
+            const std::size_t last = std::min(static_cast<std::size_t>(options_.lines), found.size()) - 1;
+            if (is_proved_loss(found.front().score) || is_proved_win(found[last].score)) break;
             if (depth > 2 * turn.position.rules().cells()) break;
         }
         control.end();
@@ -290,7 +362,7 @@ class Champion final : public play::Player {
         for (std::size_t i = 0; i < workers_.size(); ++i) report.nodes += workers_[i]->nodes() - begun_at[i];
     }
 
-    static void write(play::Report& report, const Worker& worker, int depth) {
+    void write(play::Report& report, const Worker& worker, int depth) const {
         const Candidate& best = worker.candidates().front();
         report.depth = depth;
         report.choice = best.cell;
@@ -300,8 +372,17 @@ class Champion final : public play::Player {
         report.root_moves.clear();
         for (const Candidate& candidate : worker.candidates()) {
             report.order.push_back(candidate.cell);
-            if (candidate.depth > 0)
-                report.root_moves.push_back({candidate.cell, to_value(candidate.score), candidate.nodes, 0});
+            if (candidate.depth == 0 && candidate.bound_depth == 0) continue;
+            // Of the first moves the last exact value counts more than a deeper bound.
+            const bool is_line = report.order.size() <= static_cast<std::size_t>(options_.lines);
+            const bool is_bound =
+                candidate.bound_depth > candidate.depth && (!is_line || candidate.depth == 0);
+            const int score = is_bound ? candidate.bound : candidate.score;
+            // At most a win is nothing at all, and no proof.
+            const play::Value value = is_bound && is_proved_win(score) ? play::Value{} : to_value(score);
+            report.root_moves.push_back({candidate.cell, value, candidate.nodes, 0,
+                                         is_bound ? candidate.bound_depth : candidate.depth, candidate.line,
+                                         is_bound && !is_proved_loss(score)});
         }
     }
 
@@ -314,15 +395,23 @@ class Champion final : public play::Player {
         play::CellLayer value{"value", std::vector<std::int64_t>(cells, play::CellLayer::kNothing)};
         play::CellLayer own{"own", value.values};
         play::CellLayer enemy{"enemy", value.values};
-        for (Cell cell = 0; cell < shapes.rules().cells(); ++cell) {
+        for (std::size_t at = 0; at < cells; ++at) {
+            const auto cell = static_cast<Cell>(at);
             if (!shapes.is_free(cell)) continue;
-            const auto at = static_cast<std::size_t>(cell);
             value.values[at] = shapes.order(cell, me);
             own.values[at] = shapes.code_table().order(shapes.code(cell, me)).attack;
             enemy.values[at] = shapes.code_table().order(shapes.code(cell, opponent(me))).defend;
         }
         report.layers = {value, own, enemy};
         report.board_value = shapes.evaluate(me);
+    }
+
+    /// What stands on the board, and which moves it leaves.
+    void add_threats(play::Report& report) {
+        SearchBoard& board = workers_.front()->board();
+        report.threats = find_threat_lines(board.shapes(), board.mover());
+        if (board.shapes().count(board.mover(), Threat::wins) == 0)
+            threats::find_defences(board.shapes(), board.mover(), report.defences);
     }
 
     ChampionOptions options_;

@@ -124,6 +124,10 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t from) {
                         candidates_.begin() + static_cast<std::ptrdiff_t>(i),
                         candidates_.begin() + static_cast<std::ptrdiff_t>(i + 1));
         }
+        if (tried > 0 && score <= alpha) {
+            candidate.bound = score;
+            candidate.bound_depth = depth - less;
+        }
         if (score > alpha) alpha = score;
         if (alpha >= beta) break;
     }

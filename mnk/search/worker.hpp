@@ -48,6 +48,8 @@ struct Candidate {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::vector<Cell> line;  ///< the move itself and what should follow
+    int bound = kInfinite;   ///< what it is worth at most, as far as `bound_depth` tells
+    int bound_depth = 0;
 };
 
 /// Principal variation search over one board, in one thread.  Several share a

@@ -40,9 +40,9 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "explain", "arena", "tune", "show", "players",
-                                         "boards", "convert", "engine", "check-engine", "version", "help",
-                                         "completion", "man"),
+                         testing::Values("play", "move", "analyse", "explain", "arena", "tune", "show",
+                                         "players", "boards", "convert", "engine", "check-engine", "bench",
+                                         "version", "help", "completion", "man"),
                          [](const auto& command) {
                              std::string name = command.param;
                              std::replace(name.begin(), name.end(), '-', '_');
@@ -55,6 +55,52 @@ TEST(Explain, ShowsTheReportsExampleWhereTheHeuristicAlonePicksALosingCorner) {
     expect_golden("explain-cadrega",
                   run({"explain", "3", "3", "3", "a1 b2 c3", "--player", "cadrega", "--nodes", "100000"}, "",
                       {{"LC_ALL", "C"}}));
+}
+
+Finished analyse(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "analyse");
+    // Nodes are the limit, however slow the build.
+    arguments.insert(arguments.end(), {"--nodes", "20000", "--time", "600000"});
+    return run(arguments, "", {{"LC_ALL", "C"}});
+}
+
+TEST(Analyse, ShowsLinesThreatsAndDefencesOfAPosition) {
+    // X has three in the open: O must defend.
+    expect_golden("analyse-defence", analyse({"9", "9", "5", "e5 a1 f5 a9 d5", "--lines", "2"}));
+}
+
+TEST(Analyse, TellsAProvedWinFromASearchedValue) {
+    expect_golden("analyse-win", analyse({"9", "9", "5", "e5 a1 f5 a9 d5 i9"}));
+}
+
+TEST(Analyse, TellsTheExactValueOfEveryMoveOnASmallBoard) {
+    expect_golden("analyse-small", analyse({"3", "3", "3", "a1 b1"}));
+}
+
+TEST(Analyse, IsTheSameForPrograms) {
+    Finished finished = analyse({"4", "4", "3", "a1 d4 d1", "--json"});
+    finished.out = std::regex_replace(finished.out, std::regex(R"("elapsed_ms":\d+)"), R"("elapsed_ms":0)");
+    expect_golden("analyse-json", finished);
+}
+
+TEST(Analyse, FindsWhereAGameChangedHands) {
+    const Folder folder;
+    const std::string game = folder.put("game.txt", "rules 9 9 5\ne5 a1 f5 a9 d5 i9 h1 e6 c5 b5 g5\n");
+    expect_golden("analyse-game", analyse({"--load", game}));
+    expect_golden("analyse-game-json", analyse({"--load", game, "--json"}));
+}
+
+/// The champion searches the same tree with every compiler, and a change that is not meant to change it does
+/// not.  After one that is: MNK_UPDATE_GOLDEN=1 writes the new signature.
+TEST(Bench, HasTheSignatureInItsFile) {
+    const Finished finished = run({"bench"});
+    ASSERT_EQ(finished.exit_code, 0) << finished.err;
+    std::smatch found;
+    ASSERT_TRUE(std::regex_search(finished.out, found, std::regex("signature ([0-9a-f]{16})\n")));
+    const std::string actual = found[1].str() + "\n";
+    if (std::getenv("MNK_UPDATE_GOLDEN") != nullptr)
+        std::ofstream(MNK_SIGNATURE_FILE, std::ios::binary) << actual;
+    EXPECT_EQ(actual, content_of(MNK_SIGNATURE_FILE)) << finished.out;
 }
 
 TEST(Boards, AreWhatTheyWere) { expect_golden("boards", run({"boards"})); }
