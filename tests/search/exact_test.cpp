@@ -44,8 +44,7 @@ TEST(ExactSearch, KnowsThePublishedValuesOfSmallBoards) {
     const auto value = [](const Rules& rules) {
         int best = -1;
         const auto moves = ExactSearch(Position(rules)).solve(never);
-        for (const ExactSearch::Move& move : *moves)
-            best = std::max(best, move.value);
+        for (const ExactSearch::Move& move : *moves) best = std::max(best, move.value);
         return best;
     };
     EXPECT_EQ(value({3, 3, 3}), 0);
