@@ -44,6 +44,7 @@ struct Settings : arena::Config {
     // Of training.
     std::int64_t games = 1000;
     std::int64_t noise = 5;
+    std::int64_t result_share = 50;
     std::string games_file;
     std::string weights;
 };
@@ -88,6 +89,8 @@ inline constexpr std::array kOwnOptions{
            options::Text{&Settings::games_file, "FILE"}},
     Option{"noise", "of a hundred moves so many are drawn at random",
            options::Integer{&Settings::noise, 0, 100}},
+    Option{"result-share", "of a hundred parts so many of what is learnt are the result, the rest the score",
+           options::Integer{&Settings::result_share, 0, 100}},
     Option{"weights", "a file of weights to begin with instead of the built-in ones",
            options::Text{&Settings::weights, "FILE"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},

@@ -72,8 +72,10 @@ std::string command_of(const GameSettings& settings, const Settings& typed, std:
     for (const Rules& rules : settings.boards)
         boards += fmt::format("{}{}x{}x{}", boards.empty() ? "" : ",", rules.rows, rules.columns, rules.run);
     return fmt::format(
-        "mnk train {} --boards {} --games {} --nodes {} --seed {} --opening-plies {} --noise {}{}",
+        "mnk train {} --boards {} --games {} --nodes {} --seed {} --opening-plies {} --noise {} "
+        "--result-share {}{}",
         settings.run(), boards, games, settings.nodes, settings.seed, settings.opening_plies, settings.noise,
+        typed.result_share,
         typed.weights.empty() ? ""
                               : " --weights " + std::filesystem::path(typed.weights).filename().string());
 }
@@ -171,7 +173,8 @@ Exit run_train(const Invocation& invocation) {
                                 kept->games.size(), typed.games, text::quoted(path)));
     }
     kept->games.resize(std::min(kept->games.size(), static_cast<std::size_t>(typed.games)));
-    Result<TrainedWeights> found = training::fit(*settings, kept->games);
+    Result<TrainedWeights> found =
+        training::fit(*settings, kept->games, static_cast<double>(typed.result_share) / 100);
     if (!found) return fail(ExitCode::bad_input, found.error());
     found->command = command_of(*settings, typed, kept->games.size());
     found->date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
@@ -196,8 +199,9 @@ Exit run_train(const Invocation& invocation) {
     return {};
 }
 
-constexpr auto kTrainOptions = options_named("boards", "games", "nodes", "seed", "opening-plies", "noise",
-                                             "weights", "games-file", "concurrency", "output");
+constexpr auto kTrainOptions =
+    options_named("boards", "games", "nodes", "seed", "opening-plies", "noise", "result-share", "weights",
+                  "games-file", "concurrency", "output");
 constexpr Positional kTrainPositionals[] = {{"K", "stones in a row, from 3 to 128"}};
 constexpr Example kTrainExamples[] = {
     {"mnk train 5 --games 2000", "numbers for five in a row, to the screen"},

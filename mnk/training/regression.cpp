@@ -17,7 +17,6 @@ using threats::Threat;
 constexpr double kValueSpread = 0.1;  // of the prior, in the logarithm of odds
 constexpr double kTempoSpread = 1;
 constexpr double kOrderSpread = 2;
-constexpr double kResultShare = 0.5;
 constexpr double kMostScore = 1200;  // of the search: what is decided is not more than certain
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
@@ -88,7 +87,7 @@ struct ValueUnknowns {
 };
 
 /// The value, slope and curvature of the cross entropy, summed over the samples.
-Local value_local(const std::vector<ValueSample>& samples, double calibration, const ValueUnknowns& unknowns,
+Local value_local(const std::vector<ValueSample>& samples, const Aim& aim, const ValueUnknowns& unknowns,
                   const std::vector<double>& at) {
     Local local(at.size());
     std::vector<double> row(at.size());
@@ -102,7 +101,7 @@ Local value_local(const std::vector<ValueSample>& samples, double calibration, c
             used.push_back(i);
             x += row[i] * at[i];
         }
-        const double target = target_of(sample, calibration);
+        const double target = aim.target_of(sample);
         const double chance = logistic(x);
         local.value += cross_entropy(target, x);
         for (const std::size_t i : used) {
@@ -228,10 +227,10 @@ threats::ShapeWeights to_integers(const RealWeights& weights) {
     return out;
 }
 
-double target_of(const ValueSample& sample, double calibration) {
+double Aim::target_of(const ValueSample& sample) const {
     const double score = std::clamp<double>(sample.score, -kMostScore, kMostScore);
-    return kResultShare * static_cast<double>(sample.result) +
-           (1 - kResultShare) * logistic(calibration * score);
+    return result_share * static_cast<double>(sample.result) +
+           (1 - result_share) * logistic(calibration * score);
 }
 
 double calibrate(const std::vector<ValueSample>& samples) {
@@ -252,7 +251,7 @@ double calibrate(const std::vector<ValueSample>& samples) {
     return minimise({1}, local_at).front() * prior;
 }
 
-RealWeights fit_value(const std::vector<ValueSample>& samples, double calibration, int run,
+RealWeights fit_value(const std::vector<ValueSample>& samples, const Aim& aim, int run,
                       const RealWeights& prior) {
     const ValueUnknowns unknowns(run);
     std::vector<double> start(unknowns.size);
@@ -260,7 +259,7 @@ RealWeights fit_value(const std::vector<ValueSample>& samples, double calibratio
     std::vector<double> spread(unknowns.size, kValueSpread);
     spread[unknowns.tempo] = kTempoSpread;
     const std::vector<double> found = minimise(start, [&](const std::vector<double>& at) {
-        Local local = value_local(samples, calibration, unknowns, at);
+        Local local = value_local(samples, aim, unknowns, at);
         add_prior(local, at, start, spread);
         return local;
     });
@@ -269,13 +268,13 @@ RealWeights fit_value(const std::vector<ValueSample>& samples, double calibratio
     return out;
 }
 
-double value_loss(const std::vector<ValueSample>& samples, double calibration, const RealWeights& weights) {
+double value_loss(const std::vector<ValueSample>& samples, const Aim& aim, const RealWeights& weights) {
     double sum = 0;
     for (const ValueSample& sample : samples) {
         double x = weights.tempo;
         for (std::size_t i = 0; i < kFeatures; ++i)
             x += weights.moving[i] * sample.mover[i] - weights.waiting[i] * sample.other[i];
-        sum += cross_entropy(target_of(sample, calibration), x);
+        sum += cross_entropy(aim.target_of(sample), x);
     }
     return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
 }

@@ -22,9 +22,14 @@ RealWeights to_real(const threats::ShapeWeights& weights);
 /// others grow: a run, an unstoppable move and what comes near are never worth less than the next best.
 threats::ShapeWeights to_integers(const RealWeights& weights);
 
-/// What a position is aimed at: half the game's result, half what the search saw, in which `calibration`
-/// says how many of the logarithm of odds its unit is worth.
-double target_of(const ValueSample& sample, double calibration);
+/// What a position is aimed at: so much of the game's result, the rest of what the search saw, in which
+/// `calibration` says how many of the logarithm of odds its unit is worth.
+struct Aim {
+    double result_share = 1;
+    double calibration = 1 / kUnitsOfOdds;
+
+    [[nodiscard]] double target_of(const ValueSample& sample) const;
+};
 
 /// How the results follow from the scores.
 double calibrate(const std::vector<ValueSample>& samples);
@@ -35,9 +40,9 @@ double calibrate(const std::vector<ValueSample>& samples);
 ///
 /// Shapes that lines of an empty board have weigh the same for both, so that an empty region is worth
 /// nothing whatever its size.  Pulled towards `prior`, which is all that features without a sample have.
-RealWeights fit_value(const std::vector<ValueSample>& samples, double calibration, int run,
+RealWeights fit_value(const std::vector<ValueSample>& samples, const Aim& aim, int run,
                       const RealWeights& prior);
-double value_loss(const std::vector<ValueSample>& samples, double calibration, const RealWeights& weights);
+double value_loss(const std::vector<ValueSample>& samples, const Aim& aim, const RealWeights& weights);
 
 /// attack and defend: the chances to be chosen go by the exponential function of attack over the cell's
 /// features for the mover and defend over those for the other side.

@@ -4,13 +4,14 @@
 
 namespace mnk::training {
 
-Result<search::TrainedWeights> fit(const GameSettings& settings, const std::vector<TrainingGame>& games) {
+Result<search::TrainedWeights> fit(const GameSettings& settings, const std::vector<TrainingGame>& games,
+                                   double result_share) {
     const SampleSets sets = collect(settings, games);
     if (sets.training.values.empty() || sets.training.choices.empty())
         return Error{"the games have no position to learn from: play more of them"};
     const RealWeights prior = to_real(settings.weights);
-    const double calibration = calibrate(sets.training.values);
-    RealWeights real = fit_value(sets.training.values, calibration, settings.run(), prior);
+    const Aim aim{result_share, calibrate(sets.training.values)};
+    RealWeights real = fit_value(sets.training.values, aim, settings.run(), prior);
     real = fit_order(sets.training.choices, real);
 
     search::TrainedWeights out;
@@ -20,8 +21,8 @@ Result<search::TrainedWeights> fit(const GameSettings& settings, const std::vect
     out.games = static_cast<std::int64_t>(games.size());
     out.positions = static_cast<std::int64_t>(sets.training.values.size() + sets.validation.values.size());
     const RealWeights after = to_real(out.weights);
-    out.value_loss = {value_loss(sets.validation.values, calibration, prior),
-                      value_loss(sets.validation.values, calibration, after)};
+    out.value_loss = {value_loss(sets.validation.values, aim, prior),
+                      value_loss(sets.validation.values, aim, after)};
     out.order_loss = {order_loss(sets.validation.choices, prior), order_loss(sets.validation.choices, after)};
     return out;
 }

@@ -13,6 +13,8 @@ namespace mnk::training {
 /// 3. Losses are measured with the rounded numbers on the validation games.
 ///
 /// Same games, same numbers.  Fails if the games have no position to learn from.
-Result<search::TrainedWeights> fit(const GameSettings& settings, const std::vector<TrainingGame>& games);
+/// `result_share`: how much of a position's aim is the game's result, the rest is the search's score.
+Result<search::TrainedWeights> fit(const GameSettings& settings, const std::vector<TrainingGame>& games,
+                                   double result_share);
 
 }  // namespace mnk::training

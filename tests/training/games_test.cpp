@@ -103,7 +103,7 @@ TEST(GamesFile, OfOtherSettingsOrDamagedGetsASentence) {
 TEST(Training, GivesTheSameFileFromTheSameSeed) {
     const GameSettings settings = settings_for_tests();
     const auto train = [&](int threads) {
-        Result<search::TrainedWeights> found = fit(settings, play(settings, 0, 40, threads));
+        Result<search::TrainedWeights> found = fit(settings, play(settings, 0, 40, threads), 0.5);
         EXPECT_TRUE(found);
         search::WeightsFile file;
         file.set(*found);
@@ -117,7 +117,7 @@ TEST(Training, GivesTheSameFileFromTheSameSeed) {
 }
 
 TEST(Training, OfNothingSaysSo) {
-    const Result<search::TrainedWeights> found = fit(settings_for_tests(), {});
+    const Result<search::TrainedWeights> found = fit(settings_for_tests(), {}, 1);
     ASSERT_FALSE(found);
     EXPECT_THAT(found.error().what, HasSubstr("no position"));
 }

@@ -65,14 +65,15 @@ TEST(ValueRegression, RecoversTheWeightsThatMadeTheResults) {
     }
     const double calibration = calibrate(samples);
     EXPECT_NEAR(calibration, 1.0 / 300, 0.0002);
-    const RealWeights found = fit_value(samples, calibration, 5, RealWeights{});
+    const Aim aim{0.5, calibration};
+    const RealWeights found = fit_value(samples, aim, 5, RealWeights{});
     for (std::size_t i = 0; i < kFeatures; ++i) {
         EXPECT_NEAR(found.moving[i], secret.moving[i], 0.015) << i;
         EXPECT_NEAR(found.waiting[i], secret.waiting[i], 0.015) << i;
     }
     EXPECT_NEAR(found.tempo, secret.tempo, 0.1);
-    EXPECT_LT(value_loss(samples, calibration, found), value_loss(samples, calibration, RealWeights{}));
-    EXPECT_LE(value_loss(samples, calibration, found), value_loss(samples, calibration, secret) + 1e-6);
+    EXPECT_LT(value_loss(samples, aim, found), value_loss(samples, aim, RealWeights{}));
+    EXPECT_LE(value_loss(samples, aim, found), value_loss(samples, aim, secret) + 1e-6);
 }
 
 ShapeCode code_of_random_shapes(Random& random) {
@@ -119,7 +120,7 @@ TEST(Regression, LeavesFeaturesThatNeverOccurAtTheirPrior) {
     std::vector<ValueSample> samples(10);
     for (ValueSample& sample : samples) sample.result = 1;
     samples[3].mover[feature_of(Shape::wide2)] = 2;
-    const RealWeights found = fit_value(samples, 0.005, 5, prior);
+    const RealWeights found = fit_value(samples, Aim{}, 5, prior);
     EXPECT_NE(found.moving[feature_of(Shape::wide2)], prior.moving[feature_of(Shape::wide2)]);
     EXPECT_DOUBLE_EQ(found.moving[feature_of(Shape::lacks2)], prior.moving[feature_of(Shape::lacks2)]);
     EXPECT_DOUBLE_EQ(found.waiting[feature_of(Threat::wins)], prior.waiting[feature_of(Threat::wins)]);
