@@ -12,7 +12,8 @@ SearchBoard::SearchBoard(const Rules& rules, const Tables& tables)
       key_(zobrist::key_of(rules).low),
       keys_(static_cast<std::size_t>(rules.cells())),
       near_(static_cast<std::size_t>(rules.rows) * 2) {
-    for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    for (int i = 0; i < rules.cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
         keys_[static_cast<std::size_t>(cell)] = {zobrist::key_of(cell, Stone::first).low,
                                                  zobrist::key_of(cell, Stone::second).low};
     }
@@ -91,7 +92,8 @@ bool SearchBoard::append_candidates(std::vector<Cell>& cells) const {
         // A stone more never hurts, so a cell where nobody can win is no better than any other; only where
         // just k win can a stone do harm, and staying away be best.
         Cell idle = kNoCell;
-        for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        for (int i = 0; i < rules.cells(); ++i) {
+            const auto cell = static_cast<Cell>(i);
             if (!shapes_.is_free(cell)) continue;
             if (is_live(cell))
                 cells.push_back(cell);

@@ -64,18 +64,19 @@ ShapeBoard::ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> sha
         planes_[index(direction)].assign(index(geometry_.line_count(direction)) * line_bytes_, 0xff);
     }
     moves_.reserve(index(rules.cells()));
-    for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    for (int i = 0; i < rules.cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
         flip(cell, Stone::first);
         flip(cell, Stone::second);
     }
     for (std::size_t player = 0; player < 2; ++player) {
         totals_.counts[player][0] = static_cast<std::int16_t>(rules.cells());
-        for (Cell cell = 0; cell < rules.cells(); ++cell)
-            totals_.sums[player].exchange({}, code_table_->entry(0));
+        for (int i = 0; i < rules.cells(); ++i) totals_.sums[player].exchange({}, code_table_->entry(0));
     }
     // An empty line's shapes depend on its length only.
     std::vector<std::vector<std::uint8_t>> by_length(index(longest) + 1);
-    for (Cell cell = 0; cell < rules.cells(); ++cell) {
+    for (int at = 0; at < rules.cells(); ++at) {
+        const auto cell = static_cast<Cell>(at);
         Writer writer = begin_writing();
         for (int direction = 0; direction < 4; ++direction) {
             const lines::Place& place = geometry_.place(cell, direction);

@@ -24,7 +24,8 @@ void count(std::array<std::int16_t, kFeatures>& counts, ShapeCode code) {
 
 ValueSample value_sample(const ShapeBoard& board, Stone mover, Stone winner, int score) {
     ValueSample sample;
-    for (Cell cell = 0; cell < board.rules().cells(); ++cell) {
+    for (int i = 0; i < board.rules().cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
         if (!board.is_free(cell)) continue;
         count(sample.mover, board.code(cell, mover));
         count(sample.other, board.code(cell, opponent(mover)));

@@ -16,7 +16,8 @@ class BruteForce {
         const auto known = known_.find(position.key());
         if (known != known_.end()) return known->second;
         int best = -1;
-        for (Cell cell = 0; cell < position.rules().cells() && best < 1; ++cell) {
+        for (int i = 0; i < position.rules().cells() && best < 1; ++i) {
+            const auto cell = static_cast<Cell>(i);
             if (!position.is_free(cell)) continue;
             position.play(cell);
             best = std::max(best, -value(position));

@@ -47,7 +47,8 @@ void expect_naive(const ShapeBoard& board) {
     for (const Stone player : {Stone::first, Stone::second}) {
         std::array<std::vector<Cell>, kThreats> cells;
         int live = 0;
-        for (Cell cell = 0; cell < rules.cells(); ++cell) {
+        for (int i = 0; i < rules.cells(); ++i) {
+            const auto cell = static_cast<Cell>(i);
             if (!board.is_free(cell)) {
                 ASSERT_EQ(board.code(cell, player), kTakenCode);
                 continue;
@@ -68,7 +69,8 @@ void expect_naive(const ShapeBoard& board) {
 
 int naive_value(const ShapeBoard& board, Stone mover) {
     int value = 0;
-    for (Cell cell = 0; cell < board.rules().cells(); ++cell) {
+    for (int i = 0; i < board.rules().cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
         value += board.code_table().entry(board.code(cell, mover)).moving() -
                  board.code_table().entry(board.code(cell, opponent(mover))).waiting();
     }
