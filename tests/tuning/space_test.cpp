@@ -31,7 +31,7 @@ TEST(Range, that_makes_no_sense_is_refused) {
 }
 
 TEST(Range, must_be_of_a_number_that_the_player_has) {
-    const auto check = [](std::string_view spec, std::vector<Range> ranges) {
+    const auto check = [](std::string_view spec, const std::vector<Range>& ranges) {
         const Status status = check_ranges(spec, ranges);
         return status ? std::string("no error") : status.error().what;
     };
