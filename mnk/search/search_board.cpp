@@ -28,11 +28,6 @@ void SearchBoard::follow(const Position& position) {
     for (; same < moves.size(); ++same) play(moves[same]);
 }
 
-std::uint64_t SearchBoard::key_after(Cell cell) const {
-    const std::uint64_t key = key_ ^ keys_[static_cast<std::size_t>(cell)][mover_ == Stone::first ? 0 : 1];
-    return mover_ == Stone::first ? ~key : key;
-}
-
 void SearchBoard::play(Cell cell) {
     moves_.emplace_back();
     moves_.back().cell = cell;

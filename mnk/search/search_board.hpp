@@ -28,9 +28,6 @@ class SearchBoard {
 
     void play(Cell cell);
     void undo();
-    /// As if the side to move had passed; `undo_pass` takes it back.
-    void pass() { mover_ = opponent(mover_); }
-    void undo_pass() { pass(); }
 
     [[nodiscard]] threats::ShapeBoard& shapes() { return shapes_; }
     [[nodiscard]] const threats::ShapeBoard& shapes() const { return shapes_; }
@@ -38,7 +35,6 @@ class SearchBoard {
     [[nodiscard]] Stone mover() const { return mover_; }
     /// Names the stones and the side to move.
     [[nodiscard]] std::uint64_t key() const { return mover_ == Stone::first ? key_ : ~key_; }
-    [[nodiscard]] std::uint64_t key_after(Cell cell) const;
     /// The move `plies` ago, 1 for the last; kNoCell before the first.
     [[nodiscard]] Cell move_ago(int plies) const {
         const auto size = static_cast<int>(moves_.size());

@@ -67,16 +67,4 @@ void Table::store(std::uint64_t key, const TableEntry& entry) {
     chosen->key.store(key ^ data, std::memory_order_relaxed);
 }
 
-int Table::fullness() const {
-    const std::size_t sample = std::min<std::size_t>(count_, 250);
-    int used = 0;
-    for (std::size_t i = 0; i < sample; ++i) {
-        for (const Slot& slot : buckets_[i].slots) {
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            used += data != 0 && ((data >> 2) & 63) == generation_ ? 1 : 0;
-        }
-    }
-    return static_cast<int>(static_cast<std::size_t>(used) * 1000 / (4 * sample));
-}
-
 }  // namespace mnk::search

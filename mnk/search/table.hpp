@@ -42,8 +42,6 @@ class Table {
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
     [[nodiscard]] std::size_t bytes() const { return count_ * sizeof(Bucket); }
-    /// Thousandths in use, of a sample.
-    [[nodiscard]] int fullness() const;
 
  private:
     struct Slot {

@@ -56,7 +56,6 @@ void Worker::prepare(const Position& position) {
     generate(node, 0);
     std::stable_sort(moves_.begin(), moves_.end(),
                      [](const Scored& a, const Scored& b) { return a.score > b.score; });
-    leaves_out_ = node.leaves_out;
     for (const Scored& move : moves_) candidates_.push_back({move.cell, -kInfinite, 0, 0, {move.cell}});
     moves_.clear();
 }
@@ -65,7 +64,6 @@ bool Worker::deepen(int depth, int lines, Table& table, Control& control) {
     table_ = &table;
     control_ = &control;
     next_check_ = 0;
-    deepest_ = 0;
     const auto count = std::min(static_cast<std::size_t>(lines), candidates_.size());
     for (std::size_t line = 0; line < count; ++line) {
         const int last = candidates_[line].score;
@@ -167,7 +165,6 @@ std::optional<int> Worker::decide_at_once(int ply, bool is_pv) {
 
 int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_cut, Cell excluded) {
     if (!count_node()) return 0;
-    deepest_ = std::max(deepest_, ply);
     if (const std::optional<int> decided = decide_at_once(ply, is_pv)) return *decided;
     const ShapeBoard& shapes = board_.shapes();
     const Stone me = board_.mover();
@@ -210,7 +207,7 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
         if (const std::optional<int> pruned = prune_node(node)) return *pruned;
     }
     if (node.table_move == kNoCell && node.depth >= parameters_.internal_reduction_depth) --node.depth;
-    return search_moves(node);
+    return search_moves(node, entry);
 }
 
 /// One reply only: it costs no depth.
@@ -250,12 +247,10 @@ std::optional<int> Worker::force(int ply, int depth, bool is_pv) {
     return win_in(ply + forced.plies);
 }
 
-int Worker::search_moves(Node& node) {
+int Worker::search_moves(Node& node, const std::optional<TableEntry>& entry) {
     const std::size_t first = moves_.size();
     generate(node, first);
     const std::size_t end = moves_.size();
-    const std::optional<TableEntry> entry =
-        node.excluded == kNoCell ? table_->find(board_.key()) : std::nullopt;
     // Moves that a threat rules out lose within four plies.
     int best = node.must_defend ? loss_in(node.ply + 4) : -kInfinite;
     Cell best_move = kNoCell;

@@ -68,10 +68,7 @@ class Worker {
 
     [[nodiscard]] const std::vector<Candidate>& candidates() const { return candidates_; }
     [[nodiscard]] std::vector<Candidate>& candidates() { return candidates_; }
-    /// Whether moves were left out that might be better than those that were not.
-    [[nodiscard]] bool leaves_out() const { return leaves_out_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_ + forcing_.nodes(); }
-    [[nodiscard]] int deepest() const { return deepest_; }
     [[nodiscard]] SearchBoard& board() { return board_; }
     [[nodiscard]] threats::FourSearch& forcing() { return forcing_; }
 
@@ -107,7 +104,7 @@ class Worker {
     int answer_forced(Node& node);
     std::optional<int> prune_node(const Node& node);
     std::optional<int> force(int ply, int depth, bool is_pv);
-    int search_moves(Node& node);
+    int search_moves(Node& node, const std::optional<TableEntry>& entry);
     int extension_of(const Node& node, Cell cell, const std::optional<TableEntry>& entry);
     bool is_pruned(Node& node, Cell cell, int tried, int best) const;
     int reduction(const Node& node, Cell cell, int tried) const;
@@ -126,10 +123,8 @@ class Worker {
     Table* table_ = nullptr;
     Control* control_ = nullptr;
     std::vector<Candidate> candidates_;
-    bool leaves_out_ = false;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_check_ = 0;
-    int deepest_ = 0;
 
     std::vector<Scored> moves_;  // a stack: each node's moves lie above its parent's
     std::vector<Cell> cells_;    // scratch of generate

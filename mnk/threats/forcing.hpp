@@ -23,8 +23,8 @@ struct Forced {
 /// complete a run at once.  A defender who completes a run first, or whose
 /// forced reply makes a threat of its own, is answered soundly.
 ///
-/// Keeps what it learnt in a table of its own; `forget` empties it.  A call
-/// costs two stones and O(log) lookups a node.
+/// Keeps what it learnt in a table of its own; `forget` empties it.  A node
+/// costs two stones and a look into the table.
 class FourSearch {
  public:
     /// 2^`log2_entries` entries of 16 bytes.
