@@ -52,19 +52,37 @@ Result<std::string> to_text(const toml::node& node, std::string_view joint) {
     return at_line(node.source(), "a text, a number, true or false, or a list of them is needed here");
 }
 
+/// A limit of one player's own, within what the run's may be.
+Status read_limit(std::string_view name, const toml::node& node, std::int64_t& limit) {
+    Config alone;
+    const Result<std::string> typed = to_text(node, ",");
+    const Status status = typed ? set(alone, name, *typed) : Status{typed.error()};
+    if (!status) return at_line(node.source(), status.error().what);
+    limit = name == "move-time" ? alone.move_time : alone.nodes;
+    return Done{};
+}
+
 Result<Config::Player> read_player(const toml::node& node) {
     const toml::table* fields = node.as_table();
     if (fields == nullptr) return at_line(node.source(), "write a player as [[player]] with name and spec");
     Config::Player player;
     for (const auto& [key, value] : *fields) {
         const std::string_view name = key.str();
+        std::int64_t* const number = name == "move-time" ? &player.move_time
+                                     : name == "nodes"   ? &player.nodes
+                                                         : nullptr;
+        if (number != nullptr) {
+            const Status status = read_limit(name, value, *number);
+            if (!status) return status.error();
+            continue;
+        }
         std::string* const field = name == "name"      ? &player.name
                                    : name == "spec"    ? &player.spec
                                    : name == "command" ? &player.command
                                                        : nullptr;
         if (field == nullptr) {
             return at_line(key.source(),
-                           text::concat("a player has name, spec and command, but no ", text::quoted(name)));
+                           text::concat("a player has name, spec, command, move-time and nodes, but no ", text::quoted(name)));
         }
         if (!value.is_string()) return at_line(value.source(), text::concat(name, " is a text"));
         *field = value.as_string()->get();
@@ -148,6 +166,8 @@ std::string write_config(const Config& config) {
         if (!player.name.empty()) out += text::concat("name = ", in_quotes(player.name), "\n");
         if (!player.spec.empty()) out += text::concat("spec = ", in_quotes(player.spec), "\n");
         if (!player.command.empty()) out += text::concat("command = ", in_quotes(player.command), "\n");
+        if (player.move_time > 0) out += text::concat("move-time = ", player.move_time, "\n");
+        if (player.nodes > 0) out += text::concat("nodes = ", player.nodes, "\n");
     }
     return out;
 }

@@ -18,6 +18,8 @@ struct Config {
         std::string name;     ///< in tables; by default the spec or the command's file name
         std::string spec;     ///< of a player of ours: "mics:width=5"
         std::string command;  ///< of an external engine, instead of a spec
+        std::int64_t move_time = 0;  ///< instead of the run's, for a match at odds; 0: the run's
+        std::int64_t nodes = 0;
 
         friend bool operator==(const Player&, const Player&) = default;
     };
@@ -123,7 +125,8 @@ inline constexpr std::array kConfigOptions{
 Status set(Config& config, std::string_view name, std::string_view value);
 
 /// Reads TOML: the keys above at the top level, values of the natural type (a list where several are
-/// meant), `players = ["mics", …]` and `[[player]]` tables with name, spec or command.  An unknown key
+/// meant), `players = ["mics", …]` and `[[player]]` tables with name, spec or command,
+/// and move-time or nodes of their own.  An unknown key
 /// or a wrong value is an error that says in which line.
 Result<Config> read_config(std::string_view toml);
 

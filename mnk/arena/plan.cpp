@@ -335,6 +335,10 @@ Job Plan::job(std::int64_t number) const {
     const bool is_swapped = number % 2 == 1;
     job.players = {pairing[is_swapped ? 1 : 0], pairing[is_swapped ? 0 : 1]};
     job.terms = terms;
+    job.terms.limits = limits_of(job.players[0]);
+    const play::Limits second = limits_of(job.players[1]);
+    if (second.move_time != job.terms.limits.move_time || second.nodes != job.terms.limits.nodes)
+        job.terms.second_limits = second;
     job.terms.rules = boards[board];
     job.terms.opening = openings[board][static_cast<std::size_t>(rest)];
     Random random(mix(static_cast<std::uint64_t>(config.seed)) ^ static_cast<std::uint64_t>(number));
@@ -348,6 +352,14 @@ Job Plan::job(std::int64_t number) const {
         if (!player.command.empty()) job.terms.start_time = kEngineStart;
     }
     return job;
+}
+
+play::Limits Plan::limits_of(int player) const {
+    const Config::Player& own = config.players[static_cast<std::size_t>(player)];
+    play::Limits limits = terms.limits;
+    if (own.move_time > 0) limits.move_time = play::Milliseconds{own.move_time};
+    if (own.nodes > 0) limits.nodes = static_cast<std::uint64_t>(own.nodes);
+    return limits;
 }
 
 int Plan::board_of(const Rules& rules) const {
@@ -366,6 +378,11 @@ std::string describe_limits(const Config& config) {
     add(config.depth, " plies deep");
     add(config.memory, " MiB");
     add(config.plies, " plies at most");
+    for (const Config::Player& player : config.players) {
+        const std::string& name = player.name.empty() ? player.spec : player.name;
+        add(player.move_time, text::concat(" ms a move for ", name));
+        add(player.nodes, text::concat(" nodes a move for ", name));
+    }
     return out.empty() ? "no limits" : out;
 }
 

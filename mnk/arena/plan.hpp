@@ -40,6 +40,8 @@ struct Plan {
     /// @pre  0 <= number < games()
     [[nodiscard]] Job job(std::int64_t number) const;
     [[nodiscard]] int board_of(const Rules& rules) const;
+    /// What the player of this number may spend on a move.
+    [[nodiscard]] play::Limits limits_of(int player) const;
 };
 
 /// Is there a limit, and do openings, times and cores fit together?

@@ -91,7 +91,7 @@ void Tally::count_times(const GameResult& result) {
         PlayerTally& player = players_[static_cast<std::size_t>(result.players[ply % 2])];
         const std::chrono::nanoseconds taken = result.moves[ply].taken;
         player.move_times.push_back(std::chrono::duration_cast<std::chrono::microseconds>(taken).count());
-        const auto longest = clock.limits_for(side, plan_->terms.limits).longest_move();
+        const auto longest = clock.limits_for(side, plan_->limits_of(result.players[ply % 2])).longest_move();
         clock.spend(side, taken);
         if (!longest || taken <= *longest) continue;
         ++player.late_moves;

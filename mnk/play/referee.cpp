@@ -33,9 +33,9 @@ Result<Game> referee(Seat& first, Seat& second, const Terms& terms, const StopFl
     Game game = std::move(*opened);
     const auto seat_of = [&](Stone side) -> Seat& { return side == Stone::first ? first : second; };
 
-    Limits start_limits = terms.limits;
-    if (terms.start_time) start_limits.move_time = terms.start_time;
     for (const Stone side : {Stone::first, Stone::second}) {
+        Limits start_limits = terms.limits_of(side);
+        if (terms.start_time) start_limits.move_time = terms.start_time;
         const Seat::Answer ready = seat_of(side).start(terms.rules, side, start_limits, interrupt);
         judge(game, side, ready, start_limits, terms.tolerance);
         if (game.outcome().is_over()) return game;
@@ -52,7 +52,7 @@ Result<Game> referee(Seat& first, Seat& second, const Terms& terms, const StopFl
             break;
         }
         const Stone side = game.position().side_to_move();
-        const Limits limits = clock.limits_for(side, terms.limits);
+        const Limits limits = clock.limits_for(side, terms.limits_of(side));
         const ReportSink listen = [&](const Report& report) {
             if (events.report) events.report(side, report);
         };

@@ -42,9 +42,11 @@ struct Parameters {
     std::int64_t forcing_nodes_per_ply = 16;
     std::int64_t forcing_most_nodes = 400;
     std::int64_t forcing_root_nodes = 20'000;
-    // 10. The search for wins by threats, before the search: its part of the time, in percent.
+    // 10. Defence: how far beyond the last ply a side that must answer a threat is searched.
+    std::int64_t defence_depth = 3;
+    // 11. The search for wins by threats, before the search: its part of the time, in percent.
     std::int64_t threat_percent = 10;
-    // 11. Ordering: what the cell's shapes weigh against what the search has seen.
+    // 12. Ordering: what the cell's shapes weigh against what the search has seen.
     std::int64_t order_scale = 24;
     std::int64_t killer = 6000;
 };
@@ -97,6 +99,8 @@ inline constexpr std::array kParameterOptions{
                        options::Integer<S>{&Parameters::forcing_most_nodes, 0, 1000000}},
     options::Option<S>{"forcing-root-nodes", "nodes of the forcing search before the search",
                        options::Integer<S>{&Parameters::forcing_root_nodes, 0, 100000000}},
+    options::Option<S>{"defence-depth", "plies beyond the last in which a threat is still answered",
+                       options::Integer<S>{&Parameters::defence_depth, 0, 100}},
     options::Option<S>{"threat-percent", "percent of the time for a win by threats before the search",
                        options::Integer<S>{&Parameters::threat_percent, 0, 90}},
     options::Option<S>{"order-scale", "what shapes weigh in the order of moves",

@@ -20,7 +20,7 @@ using threats::Shape;
 
 constexpr std::array<std::string_view, threats::kThreats> kThreatNames{
     "none", "three", "two_threes", "four", "four_three", "unstoppable", "wins"};
-constexpr int kMostOrder = 6000;  // five of them fit sixteen bits
+constexpr int kMostOrder = 6000;
 constexpr std::size_t kLargestFile = 1 << 20;
 
 Error at_line(const toml::source_region& where, std::string_view what) {
@@ -37,13 +37,31 @@ std::string one_line(std::string_view text) {
     return out;
 }
 
-std::vector<std::string_view> names_of_lines() {
-    std::vector<std::string_view> names;
-    for (int i = 1; i < threats::kShapes; ++i) names.push_back(to_string(static_cast<Shape>(i)));
+/// But for `dead` and `none`, which are worth nothing.
+std::vector<std::string> names_of_lines() {
+    std::vector<std::string> names;
+    for (int i = 1; i < threats::kShapes; ++i) names.emplace_back(to_string(static_cast<Shape>(i)));
     return names;
 }
 
-std::vector<std::string_view> names_of_cells() { return {kThreatNames.begin() + 1, kThreatNames.end()}; }
+std::vector<std::string> names_of_cells() { return {kThreatNames.begin() + 1, kThreatNames.end()}; }
+
+std::vector<std::string> names_of_pairs() {
+    std::vector<std::string> names(threats::kPairs);
+    for (int a = 0; a < threats::kShapes; ++a) {
+        for (int b = 0; b <= a; ++b) {
+            const int pair = threats::pair_of(static_cast<Shape>(a), static_cast<Shape>(b));
+            if (pair == threats::kNoPair) continue;
+            names[static_cast<std::size_t>(pair)] =
+                text::concat(to_string(static_cast<Shape>(b)), "-", to_string(static_cast<Shape>(a)));
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> names_of_strengths() {
+    return {kThreatNames.begin(), kThreatNames.begin() + threats::kStrengths};
+}
 
 Result<std::int64_t> read_integer(const toml::node& node, std::string_view what, std::int64_t low,
                                   std::int64_t high) {
@@ -68,14 +86,15 @@ Result<CodeValue> read_value(const toml::node& node, std::string_view name) {
     return CodeValue{numbers[0], numbers[1], numbers[2], numbers[3]};
 }
 
-/// A table with one value for each of `names`, into `values` from its second on.
-Status read_values(const toml::node& node, std::string_view what, const std::vector<std::string_view>& names,
-                   CodeValue* values) {
+/// A table with one entry for each of `names`, handed to read(place, node, name).
+template <class Read>
+Status read_table(const toml::node& node, std::string_view what, const std::vector<std::string>& names,
+                  Read read) {
     const toml::table* table = node.as_table();
     if (table == nullptr) return at_line(node.source(), text::concat(what, " is a table"));
     for (const auto& [key, value] : *table) {
         if (std::find(names.begin(), names.end(), key.str()) == names.end()) {
-            const std::string_view guess = text::nearest(key.str(), names);
+            const std::string_view guess = text::nearest(key.str(), std::vector<std::string_view>(names.begin(), names.end()));
             return at_line(key.source(),
                            text::concat(what, " has no ", text::quoted(key.str()),
                                         guess.empty() ? "" : text::concat(", did you mean '", guess, "'?")));
@@ -84,11 +103,37 @@ Status read_values(const toml::node& node, std::string_view what, const std::vec
     for (std::size_t i = 0; i < names.size(); ++i) {
         const toml::node* value = table->get(names[i]);
         if (value == nullptr) return at_line(node.source(), text::concat(what, " lacks ", names[i]));
-        const Result<CodeValue> read = read_value(*value, names[i]);
-        if (!read) return read.error();
-        values[i + 1] = *read;
+        const Status status = read(i, *value, names[i]);
+        if (!status) return status;
     }
     return Done{};
+}
+
+Status read_values(const toml::node& node, std::string_view what, const std::vector<std::string>& names,
+                   CodeValue* values) {
+    return read_table(node, what, names,
+                      [values](std::size_t place, const toml::node& value, std::string_view name) -> Status {
+                          const Result<CodeValue> read = read_value(value, name);
+                          if (!read) return read.error();
+                          values[place] = *read;
+                          return Done{};
+                      });
+}
+
+Status read_turn(const toml::node& node, threats::ShapeWeights& weights) {
+    return read_table(
+        node, "turn", names_of_strengths(),
+        [&](std::size_t place, const toml::node& value, std::string_view name) -> Status {
+            const toml::array* list = value.as_array();
+            if (list == nullptr || list->size() != threats::kStrengths)
+                return at_line(value.source(), text::concat(name, " is five numbers"));
+            for (std::size_t i = 0; i < list->size(); ++i) {
+                const Result<std::int64_t> number = read_integer(*list->get(i), name, -1000, 1000);
+                if (!number) return number.error();
+                weights.turn[place][i] = static_cast<std::int16_t>(*number);
+            }
+            return Done{};
+        });
 }
 
 Status read_loss(const toml::node& node, std::string_view name, TrainedWeights::Loss& loss) {
@@ -131,8 +176,10 @@ Status read_field(TrainedWeights& section, std::string_view name, const toml::no
     if (name == "positions") return count(section.positions);
     if (name == "value_loss") return read_loss(value, name, section.value_loss);
     if (name == "order_loss") return read_loss(value, name, section.order_loss);
-    if (name == "line") return read_values(value, name, names_of_lines(), section.weights.line.data());
-    if (name == "cell") return read_values(value, name, names_of_cells(), section.weights.cell.data());
+    if (name == "line") return read_values(value, name, names_of_lines(), section.weights.line.data() + 1);
+    if (name == "cell") return read_values(value, name, names_of_cells(), section.weights.cell.data() + 1);
+    if (name == "pair") return read_values(value, name, names_of_pairs(), section.weights.pair.data());
+    if (name == "turn") return read_turn(value, section.weights);
     if (name != "tempo")
         return at_line(value.source(), text::concat("a section has no ", text::quoted(name)));
     const Result<std::int64_t> tempo = read_integer(value, name, -1000, 1000);
@@ -177,10 +224,11 @@ std::string padded(std::int64_t number, std::size_t width) {
     return std::string(width - std::min(width, digits.size()), ' ') + digits;
 }
 
-void append_values(std::string& out, const std::vector<std::string_view>& names, const CodeValue* values) {
-    constexpr std::size_t widest = 12;
+constexpr std::size_t widest = 14;  // of the names
+
+void append_values(std::string& out, const std::vector<std::string>& names, const CodeValue* values) {
     for (std::size_t i = 0; i < names.size(); ++i) {
-        const CodeValue& value = values[i + 1];
+        const CodeValue& value = values[i];
         out += text::concat(names[i], std::string(widest - names[i].size(), ' '), "= [",
                             padded(value.moving, 4), ", ", padded(value.waiting, 4), ", ",
                             padded(value.attack, 5), ", ", padded(value.defend, 5), "]\n");
@@ -230,7 +278,8 @@ std::string write_weights(const WeightsFile& file) {
         "# built into the program, explained in docs/training.md.  The four numbers of a shape are its "
         "worth\n"
         "# to the player who moves and to the one who waits (4 a unit, 200 units: three games of four), and\n"
-        "# as a place for the player's own stone and the other's (32 a unit of log odds).\n"
+        "# as a place for the player's own stone and the other's (32 a unit of log odds).  A pair is two\n"
+        "# lines of one cell.  A turn is what it is worth to move, besides tempo.\n"
         "# Losses are on games that were not trained on, [before, after].\n";
     for (const TrainedWeights& section : file.sections) {
         const std::string name = text::concat('k', section.run);
@@ -245,9 +294,23 @@ std::string write_weights(const WeightsFile& file) {
                             "order_loss = ", losses(section.order_loss));
         out += text::concat("tempo = ", section.weights.tempo, "\n\n[", name, ".line]",
                             "      # moving, waiting, attack, defend\n");
-        append_values(out, names_of_lines(), section.weights.line.data());
+        append_values(out, names_of_lines(), section.weights.line.data() + 1);
         out += text::concat("\n[", name, ".cell]\n");
-        append_values(out, names_of_cells(), section.weights.cell.data());
+        append_values(out, names_of_cells(), section.weights.cell.data() + 1);
+        const threats::ShapeWeights& weights = section.weights;
+        if (weights.pair != threats::ShapeWeights{}.pair) {
+            out += text::concat("\n[", name, ".pair]\n");
+            append_values(out, names_of_pairs(), weights.pair.data());
+        }
+        if (weights.turn == threats::ShapeWeights{}.turn) continue;
+        out += text::concat("\n[", name, ".turn]", "      # by what the other side can do at most\n");
+        const std::vector<std::string> strengths = names_of_strengths();
+        for (std::size_t i = 0; i < strengths.size(); ++i) {
+            out += text::concat(strengths[i], std::string(widest - strengths[i].size(), ' '), "= [");
+            for (std::size_t j = 0; j < strengths.size(); ++j)
+                out += text::concat(j == 0 ? "" : ", ", padded(weights.turn[i][j], 4));
+            out += "]\n";
+        }
     }
     return out;
 }

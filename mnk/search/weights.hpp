@@ -38,6 +38,11 @@ struct TrainedWeights {
 ///     wide2 = [9, 5, 30, 22]                     each threats::Shape but `dead`, which is worth nothing
 ///     [k5.cell]
 ///     three = [3, 2, 11, 8]                      each threats::Threat but `none`
+///     [k5.pair]                                  may be left out, as nothing
+///     open3-wide3 = [3, 2, 5, 4]                 each threats::pair_of
+///     [k5.turn]                                  may be left out, as nothing; in units
+///     three = [0, 12, 20, 3, 8]                  the side to move can make a three at most, the other nothing,
+///                                                a three, two threes, a four, a four and a three
 ///
 /// `moving` and `waiting` are in quarters of the evaluation's unit (threats::kPartsOfUnit), `attack` and
 /// `defend` 32 to one of the logarithm of odds.

@@ -194,6 +194,12 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
     evaluations_[static_cast<std::size_t>(ply)] = node.evaluation;
     node.is_improving = ply >= 2 && node.evaluation > evaluations_[static_cast<std::size_t>(ply - 2)];
 
+    node.must_defend = shapes.count(foe, Threat::unstoppable) > 0;
+    if (!node.must_defend) {
+        // So good that a win by force would change nothing.
+        if (depth <= 0 && node.evaluation >= node.beta) return node.evaluation;
+        if (is_far_above(node)) return node.evaluation;
+    }
     if (excluded == kNoCell) {
         if (const std::optional<int> forced = force(ply, depth, is_pv)) {
             table_->store(key, {node.table_move, static_cast<std::int16_t>(to_table(*forced, ply)),
@@ -201,11 +207,8 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
             return *forced;
         }
     }
-    node.must_defend = shapes.count(foe, Threat::unstoppable) > 0;
-    if (depth <= 0 && (!node.must_defend || depth < -3)) return node.evaluation;
-    if (!node.must_defend) {
-        if (const std::optional<int> pruned = prune_node(node)) return *pruned;
-    }
+    if (depth <= 0 && (!node.must_defend || depth < -parameters_.defence_depth)) return node.evaluation;
+    if (!node.must_defend && is_far_below(node)) return node.evaluation;
     if (node.table_move == kNoCell && node.depth >= parameters_.internal_reduction_depth) --node.depth;
     return search_moves(node, entry);
 }
@@ -221,16 +224,21 @@ int Worker::answer_forced(Node& node) {
     return score;
 }
 
-std::optional<int> Worker::prune_node(const Node& node) {
-    if (node.is_pv || node.excluded != kNoCell || is_decided(node.beta) || is_decided(node.alpha))
-        return std::nullopt;
+bool Worker::is_far_above(const Node& node) const {
     const Parameters& p = parameters_;
-    if (node.depth <= p.reverse_futility_depth &&
-        node.evaluation - p.reverse_futility * (node.depth - (node.is_improving ? 1 : 0)) >= node.beta)
-        return node.evaluation;
-    if (node.depth <= p.razoring_depth && node.evaluation + p.razoring * node.depth < node.alpha)
-        return node.evaluation;
-    return std::nullopt;
+    return may_be_left(node) && node.depth <= p.reverse_futility_depth &&
+           node.evaluation - p.reverse_futility * (node.depth - (node.is_improving ? 1 : 0)) >= node.beta;
+}
+
+bool Worker::is_far_below(const Node& node) const {
+    const Parameters& p = parameters_;
+    return may_be_left(node) && node.depth <= p.razoring_depth &&
+           node.evaluation + p.razoring * node.depth < node.alpha;
+}
+
+/// Whether its evaluation may stand for it.
+bool Worker::may_be_left(const Node& node) {
+    return !node.is_pv && node.excluded == kNoCell && !is_decided(node.beta) && !is_decided(node.alpha);
 }
 
 /// A win by forcing moves, if the budget finds one.

@@ -102,7 +102,9 @@ class Worker {
     /// A score that needs no search, if there is one.
     std::optional<int> decide_at_once(int ply, bool is_pv);
     int answer_forced(Node& node);
-    std::optional<int> prune_node(const Node& node);
+    [[nodiscard]] bool is_far_above(const Node& node) const;
+    [[nodiscard]] bool is_far_below(const Node& node) const;
+    static bool may_be_left(const Node& node);
     std::optional<int> force(int ply, int depth, bool is_pv);
     int search_moves(Node& node, const std::optional<TableEntry>& entry);
     int extension_of(const Node& node, Cell cell, const std::optional<TableEntry>& entry);

@@ -22,7 +22,9 @@ constexpr int kMostOrder = 32000;
 }  // namespace
 
 CodeTable::CodeTable(const ShapeWeights& weights)
-    : tempo_(weights.tempo), entries_(1 << 16), orders_(1 << 16) {
+    : entries_(1 << 16), orders_(1 << 16) {
+    for (std::size_t i = 0; i < turn_.size(); ++i)
+        turn_[i] = static_cast<std::int16_t>(weights.tempo + weights.turn[i / kStrengths][i % kStrengths]);
     std::array<int, 4> shapes{};
     for (shapes[0] = 0; shapes[0] < kShapes; ++shapes[0])
         for (shapes[1] = 0; shapes[1] < kShapes; ++shapes[1])
@@ -31,13 +33,19 @@ CodeTable::CodeTable(const ShapeWeights& weights)
                     const auto code =
                         static_cast<ShapeCode>(shapes[0] | shapes[1] << 4 | shapes[2] << 8 | shapes[3] << 12);
                     const Threat threat = threat_of(code);
-                    const CodeValue& cell = weights.cell[static_cast<std::size_t>(threat)];
-                    int moving = cell.moving, waiting = cell.waiting, attack = cell.attack,
-                        defend = cell.defend;
-                    for (const int shape : shapes) {
-                        const CodeValue& line = weights.line[static_cast<std::size_t>(shape)];
-                        moving += line.moving, waiting += line.waiting;
-                        attack += line.attack, defend += line.defend;
+                    int moving = 0, waiting = 0, attack = 0, defend = 0;
+                    const auto add = [&](const CodeValue& value) {
+                        moving += value.moving, waiting += value.waiting;
+                        attack += value.attack, defend += value.defend;
+                    };
+                    add(weights.cell[static_cast<std::size_t>(threat)]);
+                    for (std::size_t i = 0; i < shapes.size(); ++i) {
+                        add(weights.line[static_cast<std::size_t>(shapes[i])]);
+                        for (std::size_t j = 0; j < i; ++j) {
+                            const int pair =
+                                pair_of(static_cast<Shape>(shapes[i]), static_cast<Shape>(shapes[j]));
+                            if (pair != kNoPair) add(weights.pair[static_cast<std::size_t>(pair)]);
+                        }
                     }
                     const auto within = [](int value, int most) { return std::clamp(value, -most, most); };
                     entries_[code] = {within(moving, PackedSums::kMostValue),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -25,12 +26,32 @@ struct CodeValue {
     friend bool operator==(const CodeValue&, const CodeValue&) = default;
 };
 
-/// Numbers that the evaluation is made of: a cell's worth is the sum over its four lines and one number for
-/// what it does altogether.
+/// Two lines of a cell that both have stones work together: the pairs of shapes from `lacks3` to `open1`, in
+/// any order, have numbers from 0; others have none.
+constexpr int kPairs = 36;
+constexpr int kNoPair = -1;
+constexpr int pair_of(Shape a, Shape b) {
+    const Shape low = a < b ? a : b;
+    const Shape high = a < b ? b : a;
+    if (low < Shape::lacks3 || high > Shape::open1) return kNoPair;
+    const int column = static_cast<int>(low) - static_cast<int>(Shape::lacks3);
+    const int row = static_cast<int>(high) - static_cast<int>(Shape::lacks3);
+    return row * (row + 1) / 2 + column;
+}
+static_assert(pair_of(Shape::open1, Shape::open1) == kPairs - 1);
+
+/// The most that a side could do next, as far as the turn to move depends on it: from nothing to `four_three`.
+constexpr int kStrengths = 5;
+
+/// Numbers that the evaluation is made of: a cell's worth is the sum over its four lines, over each two of
+/// them, and one number for what it does altogether.
 struct ShapeWeights {
     std::array<CodeValue, kShapes> line{};
     std::array<CodeValue, kThreats> cell{};
+    std::array<CodeValue, kPairs> pair{};
     std::int16_t tempo = 0;  ///< what it is worth to move, in units
+    /// And more, by the strength of the side that moves and of the other.
+    std::array<std::array<std::int16_t, kStrengths>, kStrengths> turn{};
 
     friend bool operator==(const ShapeWeights&, const ShapeWeights&) = default;
 };
@@ -85,10 +106,13 @@ class CodeTable {
     [[nodiscard]] PackedSums entry(ShapeCode code) const { return entries_[code]; }
     [[nodiscard]] const PackedSums* entries() const { return entries_.data(); }
     [[nodiscard]] const Order& order(ShapeCode code) const { return orders_[code]; }
-    [[nodiscard]] int tempo() const { return tempo_; }
+    /// What it is worth to move for a side of strength `mover` against one of strength `other`, in units.
+    [[nodiscard]] int turn(int mover, int other) const {
+        return turn_[static_cast<std::size_t>(mover * kStrengths + other)];
+    }
 
  private:
-    int tempo_;
+    std::array<std::int16_t, std::size_t{kStrengths} * kStrengths> turn_{};
     std::vector<PackedSums> entries_;
     std::vector<Order> orders_;
 };
@@ -148,11 +172,20 @@ class ShapeBoard {
     /// Free cells through which `player` can still make a run; 0 for both: the game is a draw.
     [[nodiscard]] int live_cells(Stone player) const { return totals_.sums[side(player)].live(); }
 
+    /// The strongest threat that `player` could make, no more than kStrengths - 1: O(1).
+    [[nodiscard]] int strength(Stone player) const {
+        const auto& counts = totals_.counts[side(player)];
+        for (int threat = kThreats - 1; threat > 0; --threat) {
+            if (counts[index(threat)] > 0) return std::min(threat, kStrengths - 1);
+        }
+        return 0;
+    }
+
     /// What the position is worth to `player`, who is to move: O(1).
     [[nodiscard]] int evaluate(Stone player) const {
         return (totals_.sums[side(player)].moving() - totals_.sums[1 - side(player)].waiting()) /
                    kPartsOfUnit +
-               code_table_->tempo();
+               code_table_->turn(strength(player), strength(opponent(player)));
     }
 
     [[nodiscard]] const CodeTable& code_table() const { return *code_table_; }

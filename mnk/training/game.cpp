@@ -26,6 +26,15 @@ std::uint64_t fingerprint(const threats::ShapeWeights& weights) {
     };
     for (const threats::CodeValue& value : weights.line) add(value);
     for (const threats::CodeValue& value : weights.cell) add(value);
+    // Numbers that are all nothing leave the name as it was before there were such.
+    for (const threats::CodeValue& value : weights.pair) {
+        if (!(value == threats::CodeValue{})) add(value);
+    }
+    for (const auto& row : weights.turn) {
+        for (const std::int16_t number : row) {
+            if (number != 0) hash = mix(hash ^ static_cast<std::uint64_t>(number));
+        }
+    }
     return hash;
 }
 

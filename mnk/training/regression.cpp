@@ -15,7 +15,9 @@ using threats::ShapeCode;
 using threats::Threat;
 
 constexpr double kValueSpread = 0.1;  // of the prior, in the logarithm of odds
+constexpr double kPairSpread = 0.05;
 constexpr double kTempoSpread = 1;
+constexpr double kTurnSpread = 0.5;
 constexpr double kOrderSpread = 2;
 constexpr double kMostScore = 1200;  // of the search: what is decided is not more than certain
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
@@ -47,19 +49,34 @@ struct ValueUnknowns {
     std::array<std::size_t, kFeatures> moving{};
     std::array<std::size_t, kFeatures> waiting{};
     std::size_t tempo = 0;
+    std::size_t first_turn = 0;
     std::size_t size = 0;
 
     explicit ValueUnknowns(int run) {
         const int of_empty_line = std::min(run - 1, lacking(Shape::far));
-        for (std::size_t i = 0; i < kFeatures; ++i) {
-            moving[i] = waiting[i] = kNone;
+        moving.fill(kNone);
+        waiting.fill(kNone);
+        for (std::size_t i = 0; i < kFirstPair; ++i) {
             if (!is_free(i)) continue;
             moving[i] = size++;
             const bool is_of_empty_line =
                 i < threats::kShapes && lacking(static_cast<Shape>(i)) >= of_empty_line;
             waiting[i] = is_of_empty_line ? moving[i] : size++;
         }
+        // Pairs of lines without a stone on them are everywhere and say nothing.
+        for (int a = 0; a < threats::kShapes; ++a) {
+            for (int b = 0; b <= a; ++b) {
+                const int pair = threats::pair_of(static_cast<Shape>(a), static_cast<Shape>(b));
+                if (pair == threats::kNoPair || lacking(static_cast<Shape>(a)) >= of_empty_line ||
+                    lacking(static_cast<Shape>(b)) >= of_empty_line)
+                    continue;
+                moving[kFirstPair + static_cast<std::size_t>(pair)] = size++;
+                waiting[kFirstPair + static_cast<std::size_t>(pair)] = size++;
+            }
+        }
         tempo = size++;
+        first_turn = size;
+        size += RealWeights{}.turn.size();
     }
 
     void put(const RealWeights& weights, std::vector<double>& out) const {
@@ -68,6 +85,8 @@ struct ValueUnknowns {
             if (moving[i] != kNone) out[moving[i]] = weights.moving[i];
         }
         out[tempo] = weights.tempo;
+        std::copy(weights.turn.begin(), weights.turn.end(),
+                  out.begin() + static_cast<std::ptrdiff_t>(first_turn));
     }
     void take(const std::vector<double>& from, RealWeights& weights) const {
         for (std::size_t i = 0; i < kFeatures; ++i) {
@@ -75,6 +94,7 @@ struct ValueUnknowns {
             if (waiting[i] != kNone) weights.waiting[i] = from[waiting[i]];
         }
         weights.tempo = from[tempo];
+        for (std::size_t i = 0; i < weights.turn.size(); ++i) weights.turn[i] = from[first_turn + i];
     }
     void write_row(const ValueSample& sample, std::vector<double>& row) const {
         std::fill(row.begin(), row.end(), 0.0);
@@ -83,6 +103,7 @@ struct ValueUnknowns {
             if (waiting[i] != kNone) row[waiting[i]] -= sample.other[i];
         }
         row[tempo] = 1;
+        row[first_turn + sample.turn] = 1;
     }
 };
 
@@ -113,26 +134,28 @@ Local value_local(const std::vector<ValueSample>& samples, const Aim& aim, const
     return local;
 }
 
-/// The features of one candidate: four lines and the cell, for the mover and then for the other side, whose
-/// numbers begin at kFeatures.
-std::array<std::size_t, 10> features_of(const ChoiceSample::Codes& codes) {
-    std::array<std::size_t, 10> out{};
-    std::size_t next = 0;
-    for (const auto& [code, from] :
-         {std::pair{codes.own, std::size_t{0}}, std::pair{codes.enemy, kFeatures}}) {
-        for (int direction = 0; direction < 4; ++direction)
-            out[next++] = from + feature_of(threats::shape_in(code, direction));
-        out[next++] = from + feature_of(threats::threat_of(code));
+/// The features of one candidate, for the mover and then for the other side, whose numbers begin at kFeatures.
+class CandidateFeatures {
+ public:
+    explicit CandidateFeatures(const ChoiceSample::Codes& codes) {
+        each_feature(codes.own, [&](std::size_t feature) { features_[size_++] = feature; });
+        each_feature(codes.enemy, [&](std::size_t feature) { features_[size_++] = kFeatures + feature; });
     }
-    return out;
-}
+
+    [[nodiscard]] const std::size_t* begin() const { return features_.data(); }
+    [[nodiscard]] const std::size_t* end() const { return features_.data() + size_; }
+
+ private:
+    std::array<std::size_t, 22> features_{};  // each side four lines, six pairs, one cell
+    std::size_t size_ = 0;
+};
 
 /// Each candidate's chance, from the numbers of all features.
 double chances_of(const ChoiceSample& sample, const std::vector<double>& at, std::vector<double>& chances) {
     chances.clear();
     for (const ChoiceSample::Codes& codes : sample.cells) {
         double x = 0;
-        for (const std::size_t feature : features_of(codes)) x += at[feature];
+        for (const std::size_t feature : CandidateFeatures(codes)) x += at[feature];
         chances.push_back(x);
     }
     const double most = *std::max_element(chances.begin(), chances.end());
@@ -158,7 +181,7 @@ Local order_local(const std::vector<ChoiceSample>& samples, const std::vector<do
         local.value += chances_of(sample, at, chances);
         std::fill(mean.begin(), mean.end(), 0.0);
         for (std::size_t c = 0; c < chances.size(); ++c) {
-            const std::array<std::size_t, 10> features = features_of(sample.cells[c]);
+            const CandidateFeatures features(sample.cells[c]);
             for (const std::size_t i : features) {
                 mean[i] += chances[c];
                 if (c == sample.chosen) local.slope[i] -= 1;
@@ -201,7 +224,10 @@ RealWeights to_real(const threats::ShapeWeights& weights) {
     };
     for (std::size_t i = 0; i < threats::kShapes; ++i) put(i, weights.line[i]);
     for (std::size_t i = 0; i < threats::kThreats; ++i) put(threats::kShapes + i, weights.cell[i]);
+    for (std::size_t i = 0; i < threats::kPairs; ++i) put(kFirstPair + i, weights.pair[i]);
     real.tempo = weights.tempo / kUnitsOfOdds;
+    for (std::size_t i = 0; i < real.turn.size(); ++i)
+        real.turn[i] = weights.turn[i / threats::kStrengths][i % threats::kStrengths] / kUnitsOfOdds;
     return real;
 }
 
@@ -217,7 +243,10 @@ threats::ShapeWeights to_integers(const RealWeights& weights) {
     };
     for (std::size_t i = 0; i < threats::kShapes; ++i) out.line[i] = value(i);
     for (std::size_t i = 0; i < threats::kThreats; ++i) out.cell[i] = value(threats::kShapes + i);
+    for (std::size_t i = 0; i < threats::kPairs; ++i) out.pair[i] = value(kFirstPair + i);
     out.tempo = rounded(weights.tempo * kUnitsOfOdds, 1000);
+    for (std::size_t i = 0; i < weights.turn.size(); ++i)
+        out.turn[i / threats::kStrengths][i % threats::kStrengths] = rounded(weights.turn[i] * kUnitsOfOdds, 1000);
     const auto line = [&](Shape shape) -> CodeValue& { return out.line[feature_of(shape)]; };
     const auto cell = [&](Threat threat) -> CodeValue& { return out.cell[static_cast<std::size_t>(threat)]; };
     keep_order(line(Shape::open1), line(Shape::lacks1));
@@ -257,7 +286,11 @@ RealWeights fit_value(const std::vector<ValueSample>& samples, const Aim& aim, i
     std::vector<double> start(unknowns.size);
     unknowns.put(prior, start);
     std::vector<double> spread(unknowns.size, kValueSpread);
+    for (std::size_t i = kFirstPair; i < kFeatures; ++i) {
+        if (unknowns.moving[i] != kNone) spread[unknowns.moving[i]] = spread[unknowns.waiting[i]] = kPairSpread;
+    }
     spread[unknowns.tempo] = kTempoSpread;
+    std::fill(spread.begin() + static_cast<std::ptrdiff_t>(unknowns.first_turn), spread.end(), kTurnSpread);
     const std::vector<double> found = minimise(start, [&](const std::vector<double>& at) {
         Local local = value_local(samples, aim, unknowns, at);
         add_prior(local, at, start, spread);
@@ -271,7 +304,7 @@ RealWeights fit_value(const std::vector<ValueSample>& samples, const Aim& aim, i
 double value_loss(const std::vector<ValueSample>& samples, const Aim& aim, const RealWeights& weights) {
     double sum = 0;
     for (const ValueSample& sample : samples) {
-        double x = weights.tempo;
+        double x = weights.tempo + weights.turn[sample.turn];
         for (std::size_t i = 0; i < kFeatures; ++i)
             x += weights.moving[i] * sample.mover[i] - weights.waiting[i] * sample.other[i];
         sum += cross_entropy(aim.target_of(sample), x);

@@ -9,6 +9,7 @@ struct RealWeights {
     std::array<double, kFeatures> moving{};  ///< with `waiting` and `tempo`: in the logarithm of odds
     std::array<double, kFeatures> waiting{};
     double tempo = 0;
+    std::array<double, std::size_t{threats::kStrengths} * threats::kStrengths> turn{};  ///< by ValueSample::turn
     std::array<double, kFeatures> attack{};  ///< with `defend`: the same, of being chosen
     std::array<double, kFeatures> defend{};
 };
@@ -36,7 +37,7 @@ double calibrate(const std::vector<ValueSample>& samples);
 
 /// moving, waiting and tempo: the mover's chances as the logistic function of
 ///
-///     tempo + sum of moving over the mover's features - sum of waiting over the other's
+///     tempo + turn + sum of moving over the mover's features - sum of waiting over the other's
 ///
 /// Shapes that lines of an empty board have weigh the same for both, so that an empty region is worth
 /// nothing whatever its size.  Pulled towards `prior`, which is all that features without a sample have.

@@ -17,9 +17,7 @@ using threats::Threat;
 constexpr std::size_t kValidationEvery = 10;
 
 void count(std::array<std::int16_t, kFeatures>& counts, ShapeCode code) {
-    for (int direction = 0; direction < 4; ++direction)
-        ++counts[feature_of(threats::shape_in(code, direction))];
-    ++counts[feature_of(threats::threat_of(code))];
+    each_feature(code, [&](std::size_t feature) { ++counts[feature]; });
 }
 
 ValueSample value_sample(const ShapeBoard& board, Stone mover, Stone winner, int score) {
@@ -30,6 +28,8 @@ ValueSample value_sample(const ShapeBoard& board, Stone mover, Stone winner, int
         count(sample.mover, board.code(cell, mover));
         count(sample.other, board.code(cell, opponent(mover)));
     }
+    sample.turn =
+        static_cast<std::size_t>(board.strength(mover) * threats::kStrengths + board.strength(opponent(mover)));
     sample.result = winner == Stone::none ? 0.5F : winner == mover ? 1.0F : 0.0F;
     sample.score = score;
     return sample;

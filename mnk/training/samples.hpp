@@ -8,17 +8,33 @@
 
 namespace mnk::training {
 
-/// A number for each shape of a line, then one for each threat of a cell.
-constexpr std::size_t kFeatures = threats::kShapes + threats::kThreats;
+/// A number for each shape of a line, then one for each threat of a cell, then one for each pair of lines.
+constexpr std::size_t kFirstPair = threats::kShapes + threats::kThreats;
+constexpr std::size_t kFeatures = kFirstPair + threats::kPairs;
 constexpr std::size_t feature_of(threats::Shape shape) { return static_cast<std::size_t>(shape); }
 constexpr std::size_t feature_of(threats::Threat threat) {
     return threats::kShapes + static_cast<std::size_t>(threat);
+}
+
+/// Calls visit(feature) for each feature of a free cell: four lines, their pairs, and the cell.
+template <class Visit>
+void each_feature(threats::ShapeCode code, Visit visit) {
+    for (int i = 0; i < 4; ++i) {
+        const threats::Shape shape = threats::shape_in(code, i);
+        visit(feature_of(shape));
+        for (int j = 0; j < i; ++j) {
+            const int pair = threats::pair_of(shape, threats::shape_in(code, j));
+            if (pair != threats::kNoPair) visit(kFirstPair + static_cast<std::size_t>(pair));
+        }
+    }
+    visit(feature_of(threats::threat_of(code)));
 }
 
 /// A quiet position: how often each feature occurs over the free cells.
 struct ValueSample {
     std::array<std::int16_t, kFeatures> mover{};
     std::array<std::int16_t, kFeatures> other{};
+    std::size_t turn = 0;  ///< threats::kStrengths times the strength of the mover, and that of the other
     float result = 0;  ///< of the game for the mover: 1 a win, 0 a loss
     int score = 0;     ///< of the search for the mover
 };

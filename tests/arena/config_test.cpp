@@ -24,6 +24,8 @@ players = ["random:seed=3"]
 [[player]]
 name = "mine \"quoted\""
 command = "./pbrain-mine --fast"
+move-time = 250
+nodes = 5
 )";
 
 TEST(ArenaConfig, reads_every_kind_of_value) {
@@ -38,6 +40,8 @@ TEST(ArenaConfig, reads_every_kind_of_value) {
     EXPECT_EQ(config->alpha, "0.01");
     EXPECT_TRUE(config->full_board);
     ASSERT_EQ(config->players.size(), 2U);
+    EXPECT_EQ(config->players[1].move_time, 250);
+    EXPECT_EQ(config->players[1].nodes, 5);
 }
 
 TEST(ArenaConfig, reads_back_what_it_writes) {
@@ -47,6 +51,7 @@ TEST(ArenaConfig, reads_back_what_it_writes) {
     ASSERT_TRUE(again) << again.error().what;
     EXPECT_EQ(again->name, config->name);
     EXPECT_EQ(again->openings, config->openings);
+    EXPECT_EQ(again->players, config->players);
     EXPECT_EQ(write_config(*again), write_config(*config));
     EXPECT_EQ(*read_config(""), Config{});
 }
@@ -64,6 +69,8 @@ TEST(ArenaConfig, says_in_which_line_a_key_is_unknown_or_a_value_wrong) {
     EXPECT_THAT(error_of("[[player]]\nname = \"x\"\nspecs = \"y\"\n"), HasSubstr("line 3: "));
     EXPECT_THAT(error_of("[[player]]\nname = \"x\"\n"),
                 HasSubstr("line 1: a player needs a spec or a command"));
+    EXPECT_EQ(error_of("[[player]]\nspec = \"mics\"\nnodes = -1\n"),
+              "line 3: nodes must be a whole number from 0 to 1000000000000, not '-1'");
     EXPECT_THAT(error_of("players = [3]\n"), HasSubstr("line 1: "));
     EXPECT_THAT(error_of("[limits]\nnodes = 3\n"), HasSubstr("line 1: "));
     EXPECT_THAT(error_of("boards = [[1, 2], [3]]\n"), HasSubstr("line 1: "));

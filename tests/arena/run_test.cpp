@@ -77,6 +77,25 @@ TEST(Schedule, gauntlet_is_the_first_against_the_rest) {
     EXPECT_THAT(plan_of(config).pairings, ElementsAre(std::array{0, 1}, std::array{0, 2}));
 }
 
+TEST(Schedule, gives_each_player_the_limits_of_its_own_with_both_colours) {
+    Config config = config_with({"random", "quasirandom"});
+    config.move_time = 50;
+    config.players[1].move_time = 250;
+    config.players[1].nodes = 7;
+    const Plan plan = plan_of(config);
+    for (const std::int64_t number : {0, 1}) {
+        const Job job = plan.job(number);
+        for (const Stone side : {Stone::first, Stone::second}) {
+            const play::Limits& limits = job.terms.limits_of(side);
+            const bool has_odds = job.players[side == Stone::first ? 0 : 1] == 1;
+            EXPECT_EQ(limits.move_time, play::Milliseconds{has_odds ? 250 : 50}) << number;
+            EXPECT_EQ(limits.nodes, has_odds ? 7U : 100U) << number;
+        }
+    }
+    EXPECT_EQ(describe_limits(config),
+              "50 ms a move, 100 nodes a move, 250 ms a move for quasirandom, 7 nodes a move for quasirandom");
+}
+
 TEST(Schedule, refuses_what_makes_no_run) {
     const auto error_of = [](const Config& config) {
         const Result<Plan> plan = make_plan(config, "test");

@@ -74,7 +74,15 @@ int naive_value(const ShapeBoard& board, Stone mover) {
         value += board.code_table().entry(board.code(cell, mover)).moving() -
                  board.code_table().entry(board.code(cell, opponent(mover))).waiting();
     }
-    return value / kPartsOfUnit + board.code_table().tempo();
+    const auto strongest = [&](Stone player) {
+        int most = 0;
+        for (int i = 0; i < board.rules().cells(); ++i) {
+            const auto cell = static_cast<Cell>(i);
+            if (board.is_free(cell)) most = std::max(most, static_cast<int>(board.threat(cell, player)));
+        }
+        return std::min(most, kStrengths - 1);
+    };
+    return value / kPartsOfUnit + board.code_table().turn(strongest(mover), strongest(opponent(mover)));
 }
 
 void play_at_random(const Rules& rules, std::uint64_t seed, int steps, int every) {
