@@ -82,7 +82,8 @@ Result<Config::Player> read_player(const toml::node& node) {
                                                        : nullptr;
         if (field == nullptr) {
             return at_line(key.source(),
-                           text::concat("a player has name, spec, command, move-time and nodes, but no ", text::quoted(name)));
+                           text::concat("a player has name, spec, command, move-time and nodes, but no ",
+                                        text::quoted(name)));
         }
         if (!value.is_string()) return at_line(value.source(), text::concat(name, " is a text"));
         *field = value.as_string()->get();

@@ -15,9 +15,9 @@ namespace mnk::arena {
 /// does that.
 struct Config {
     struct Player {
-        std::string name;     ///< in tables; by default the spec or the command's file name
-        std::string spec;     ///< of a player of ours: "mics:width=5"
-        std::string command;  ///< of an external engine, instead of a spec
+        std::string name;            ///< in tables; by default the spec or the command's file name
+        std::string spec;            ///< of a player of ours: "mics:width=5"
+        std::string command;         ///< of an external engine, instead of a spec
         std::int64_t move_time = 0;  ///< instead of the run's, for a match at odds; 0: the run's
         std::int64_t nodes = 0;
 

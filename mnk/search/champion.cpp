@@ -6,8 +6,10 @@
 #include "mnk/base/random.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
+#include "mnk/board/symmetry.hpp"
 #include "mnk/play/thinking_time.hpp"
 #include "mnk/search/exact.hpp"
+#include "mnk/search/pace.hpp"
 #include "mnk/search/threat_lines.hpp"
 #include "mnk/search/weights.hpp"
 #include "mnk/search/worker.hpp"
@@ -90,6 +92,7 @@ class Champion final : public play::Player {
         set_up(turn.position.rules(), turn.limits);
         Worker& first = *workers_.front();
         first.prepare(turn.position);
+        if (!in_full) drop_mirror_images(turn.position, first.candidates());
         in_full = in_full && options_.level == 10;
         play::Report report;
         if (!overlook(turn, report)) {
@@ -102,6 +105,27 @@ class Champion final : public play::Player {
         }
         report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
         return report;
+    }
+
+    /// Where the position is its own mirror image, as in many openings, one of two equal moves will do.
+    static void drop_mirror_images(const Position& position, std::vector<Candidate>& candidates) {
+        const Rules& rules = position.rules();
+        std::vector<Symmetry> own;
+        for (int i = 1; i < symmetry_count(rules); ++i) {
+            const auto symmetry = static_cast<Symmetry>(i);
+            const auto& moves = position.moves();
+            if (std::all_of(moves.begin(), moves.end(), [&](Cell cell) {
+                    return position.at(apply(symmetry, rules, cell)) == position.at(cell);
+                }))
+                own.push_back(symmetry);
+        }
+        const auto has_image_before = [&](Cell cell) {
+            return std::any_of(own.begin(), own.end(),
+                               [&](Symmetry symmetry) { return apply(symmetry, rules, cell) < cell; });
+        };
+        candidates.erase(std::remove_if(candidates.begin(), candidates.end(),
+                                        [&](const Candidate& c) { return has_image_before(c.cell); }),
+                         candidates.end());
     }
 
     void solve_and_search(const play::Turn& turn, play::Report& report, bool in_full) {
@@ -196,12 +220,13 @@ class Champion final : public play::Player {
         if (turn.position.ply() == 0) {
             return answer(rules.cell_at(rules.rows / 2, rules.columns / 2), play::Value{}, "the centre");
         }
+        const std::uint64_t forcing_before = worker.forcing().nodes();
         const Forced forced = worker.forcing().find(shapes, worker.board().key(), me,
                                                     static_cast<int>(options_.forcing_root_nodes));
         if (forced.kind == Forced::Kind::win) {
             answer(forced.move, play::Value::win_in(forced.plies), "wins by force");
             report.principal_variation = worker.forcing().line();
-            report.nodes = worker.forcing().nodes();
+            report.nodes = worker.forcing().nodes() - forcing_before;
             return true;
         }
         if (find_threats(turn, report)) return true;
@@ -314,7 +339,8 @@ class Champion final : public play::Player {
 
     void search(const play::Turn& turn, play::Report& report) {
         Worker& main = *workers_.front();
-        std::optional<play::TimePoint> deadline = play::thinking_deadline(turn.limits, turn.begun);
+        Pace pace(turn.limits, turn.begun);
+        std::optional<play::TimePoint> deadline = pace.deadline();
         if (!deadline && !turn.limits.nodes && !turn.limits.depth)
             deadline = turn.begun + kThoughtWithoutLimit;
         std::optional<std::uint64_t> nodes;
@@ -355,6 +381,8 @@ class Champion final : public play::Player {
             const std::size_t last = std::min(static_cast<std::size_t>(options_.lines), found.size()) - 1;
             if (is_proved_loss(found.front().score) || is_proved_win(found[last].score)) break;
             if (depth > 2 * turn.position.rules().cells()) break;
+            pace.finish_depth(found.front().cell, found.front().score);
+            if (!pace.goes_on(steady_clock::now())) break;
         }
         control.end();
         for (std::thread& thread : threads) thread.join();

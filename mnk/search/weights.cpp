@@ -94,7 +94,8 @@ Status read_table(const toml::node& node, std::string_view what, const std::vect
     if (table == nullptr) return at_line(node.source(), text::concat(what, " is a table"));
     for (const auto& [key, value] : *table) {
         if (std::find(names.begin(), names.end(), key.str()) == names.end()) {
-            const std::string_view guess = text::nearest(key.str(), std::vector<std::string_view>(names.begin(), names.end()));
+            const std::string_view guess =
+                text::nearest(key.str(), std::vector<std::string_view>(names.begin(), names.end()));
             return at_line(key.source(),
                            text::concat(what, " has no ", text::quoted(key.str()),
                                         guess.empty() ? "" : text::concat(", did you mean '", guess, "'?")));
@@ -121,19 +122,19 @@ Status read_values(const toml::node& node, std::string_view what, const std::vec
 }
 
 Status read_turn(const toml::node& node, threats::ShapeWeights& weights) {
-    return read_table(
-        node, "turn", names_of_strengths(),
-        [&](std::size_t place, const toml::node& value, std::string_view name) -> Status {
-            const toml::array* list = value.as_array();
-            if (list == nullptr || list->size() != threats::kStrengths)
-                return at_line(value.source(), text::concat(name, " is five numbers"));
-            for (std::size_t i = 0; i < list->size(); ++i) {
-                const Result<std::int64_t> number = read_integer(*list->get(i), name, -1000, 1000);
-                if (!number) return number.error();
-                weights.turn[place][i] = static_cast<std::int16_t>(*number);
-            }
-            return Done{};
-        });
+    return read_table(node, "turn", names_of_strengths(),
+                      [&](std::size_t place, const toml::node& value, std::string_view name) -> Status {
+                          const toml::array* list = value.as_array();
+                          if (list == nullptr || list->size() != threats::kStrengths)
+                              return at_line(value.source(), text::concat(name, " is five numbers"));
+                          for (std::size_t i = 0; i < list->size(); ++i) {
+                              const Result<std::int64_t> number =
+                                  read_integer(*list->get(i), name, -1000, 1000);
+                              if (!number) return number.error();
+                              weights.turn[place][i] = static_cast<std::int16_t>(*number);
+                          }
+                          return Done{};
+                      });
 }
 
 Status read_loss(const toml::node& node, std::string_view name, TrainedWeights::Loss& loss) {

@@ -21,8 +21,7 @@ constexpr int kMostOrder = 32000;
 
 }  // namespace
 
-CodeTable::CodeTable(const ShapeWeights& weights)
-    : entries_(1 << 16), orders_(1 << 16) {
+CodeTable::CodeTable(const ShapeWeights& weights) : entries_(1 << 16), orders_(1 << 16) {
     for (std::size_t i = 0; i < turn_.size(); ++i)
         turn_[i] = static_cast<std::int16_t>(weights.tempo + weights.turn[i / kStrengths][i % kStrengths]);
     std::array<int, 4> shapes{};

@@ -246,7 +246,8 @@ threats::ShapeWeights to_integers(const RealWeights& weights) {
     for (std::size_t i = 0; i < threats::kPairs; ++i) out.pair[i] = value(kFirstPair + i);
     out.tempo = rounded(weights.tempo * kUnitsOfOdds, 1000);
     for (std::size_t i = 0; i < weights.turn.size(); ++i)
-        out.turn[i / threats::kStrengths][i % threats::kStrengths] = rounded(weights.turn[i] * kUnitsOfOdds, 1000);
+        out.turn[i / threats::kStrengths][i % threats::kStrengths] =
+            rounded(weights.turn[i] * kUnitsOfOdds, 1000);
     const auto line = [&](Shape shape) -> CodeValue& { return out.line[feature_of(shape)]; };
     const auto cell = [&](Threat threat) -> CodeValue& { return out.cell[static_cast<std::size_t>(threat)]; };
     keep_order(line(Shape::open1), line(Shape::lacks1));
@@ -287,7 +288,8 @@ RealWeights fit_value(const std::vector<ValueSample>& samples, const Aim& aim, i
     unknowns.put(prior, start);
     std::vector<double> spread(unknowns.size, kValueSpread);
     for (std::size_t i = kFirstPair; i < kFeatures; ++i) {
-        if (unknowns.moving[i] != kNone) spread[unknowns.moving[i]] = spread[unknowns.waiting[i]] = kPairSpread;
+        if (unknowns.moving[i] != kNone)
+            spread[unknowns.moving[i]] = spread[unknowns.waiting[i]] = kPairSpread;
     }
     spread[unknowns.tempo] = kTempoSpread;
     std::fill(spread.begin() + static_cast<std::ptrdiff_t>(unknowns.first_turn), spread.end(), kTurnSpread);

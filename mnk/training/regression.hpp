@@ -9,7 +9,8 @@ struct RealWeights {
     std::array<double, kFeatures> moving{};  ///< with `waiting` and `tempo`: in the logarithm of odds
     std::array<double, kFeatures> waiting{};
     double tempo = 0;
-    std::array<double, std::size_t{threats::kStrengths} * threats::kStrengths> turn{};  ///< by ValueSample::turn
+    std::array<double, std::size_t{threats::kStrengths} * threats::kStrengths>
+        turn{};                              ///< by ValueSample::turn
     std::array<double, kFeatures> attack{};  ///< with `defend`: the same, of being chosen
     std::array<double, kFeatures> defend{};
 };

@@ -28,8 +28,8 @@ ValueSample value_sample(const ShapeBoard& board, Stone mover, Stone winner, int
         count(sample.mover, board.code(cell, mover));
         count(sample.other, board.code(cell, opponent(mover)));
     }
-    sample.turn =
-        static_cast<std::size_t>(board.strength(mover) * threats::kStrengths + board.strength(opponent(mover)));
+    sample.turn = static_cast<std::size_t>(board.strength(mover) * threats::kStrengths +
+                                           board.strength(opponent(mover)));
     sample.result = winner == Stone::none ? 0.5F : winner == mover ? 1.0F : 0.0F;
     sample.score = score;
     return sample;

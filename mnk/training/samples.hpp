@@ -35,8 +35,8 @@ struct ValueSample {
     std::array<std::int16_t, kFeatures> mover{};
     std::array<std::int16_t, kFeatures> other{};
     std::size_t turn = 0;  ///< threats::kStrengths times the strength of the mover, and that of the other
-    float result = 0;  ///< of the game for the mover: 1 a win, 0 a loss
-    int score = 0;     ///< of the search for the mover
+    float result = 0;      ///< of the game for the mover: 1 a win, 0 a loss
+    int score = 0;         ///< of the search for the mover
 };
 
 /// What the search chose among.

@@ -40,8 +40,8 @@ TEST(ArenaConfig, reads_every_kind_of_value) {
     EXPECT_EQ(config->alpha, "0.01");
     EXPECT_TRUE(config->full_board);
     ASSERT_EQ(config->players.size(), 2U);
-    EXPECT_EQ(config->players[1].move_time, 250);
-    EXPECT_EQ(config->players[1].nodes, 5);
+    EXPECT_EQ(config->players[0].move_time, 250);
+    EXPECT_EQ(config->players[0].nodes, 5);
 }
 
 TEST(ArenaConfig, reads_back_what_it_writes) {

@@ -92,8 +92,9 @@ TEST(Schedule, gives_each_player_the_limits_of_its_own_with_both_colours) {
             EXPECT_EQ(limits.nodes, has_odds ? 7U : 100U) << number;
         }
     }
-    EXPECT_EQ(describe_limits(config),
-              "50 ms a move, 100 nodes a move, 250 ms a move for quasirandom, 7 nodes a move for quasirandom");
+    EXPECT_EQ(
+        describe_limits(config),
+        "50 ms a move, 100 nodes a move, 250 ms a move for quasirandom, 7 nodes a move for quasirandom");
 }
 
 TEST(Schedule, refuses_what_makes_no_run) {

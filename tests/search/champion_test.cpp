@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "mnk/base/random.hpp"
+#include "mnk/board/notation.hpp"
+#include "mnk/board/symmetry.hpp"
 #include "tests/search/brute_force.hpp"
 
 namespace mnk::search {
@@ -128,6 +130,43 @@ TEST(Champion, ALowerLevelOverlooksWhatAHigherOneSees) {
     EXPECT_EQ(answers(10), 40);
     EXPECT_LT(answers(1), 30);
     EXPECT_GT(answers(8), answers(1));
+}
+
+TEST(Champion, CountsTheNodesOfThisMoveAloneWhenItWinsByForce) {
+    // Fours win for the first player, who is to move.
+    Position position({15, 15, 5});
+    for (const char* name : {"h8", "a1", "i8", "o1", "j8", "a15", "h9", "o15", "h10", "k8"})
+        position.play(*parse_cell(position.rules(), name));
+    Asker asker;
+    const play::Report once = asker.ask(position);
+    ASSERT_EQ(once.value.kind, play::Value::Kind::win);
+    Asker other;
+    Position before({15, 15, 5});
+    for (const char* name : {"h8", "i9", "i8", "j8"}) before.play(*parse_cell(before.rules(), name));
+    other.limits().depth = 6;
+    other.ask(before);
+    other.limits().depth = 2;
+    EXPECT_LE(other.ask(position).nodes, once.nodes);
+}
+
+TEST(Champion, SearchesOneOfTwoMirrorImagesOnly) {
+    // A stone in the middle: of eight equal moves one is enough.
+    Position position({9, 9, 5});
+    position.play(*parse_cell(position.rules(), "e5"));
+    const auto player = std::move(*make_champion({}));
+    play::Limits limits;
+    limits.depth = 3;
+    const play::StopFlag stop;
+    play::Report last;
+    const auto cell = player->choose({position, limits, stop, [&](const play::Report& r) { last = r; }});
+    ASSERT_TRUE(cell);
+    ASSERT_FALSE(last.order.empty());
+    for (const Cell a : last.order) {
+        for (int i = 1; i < 8; ++i) {
+            const Cell image = apply(static_cast<Symmetry>(i), position.rules(), a);
+            EXPECT_TRUE(image == a || std::count(last.order.begin(), last.order.end(), image) == 0) << a;
+        }
+    }
 }
 
 }  // namespace
