@@ -11,6 +11,7 @@ set(MNK_LAYERS
   "play     : base board"
   "lines    : base board"
   "threats  : base board lines"
+  "solver   : base board lines"
   "players  : base board play lines"
   "search   : base board play lines threats"
   "engine   : base board play players search"
