@@ -57,7 +57,7 @@ std::string position_of(const verify::Certificate& about) {
 }
 
 /// Checks one file, prints the line, gives the exit code.
-int verify_file(const std::string& path, bool as_json, std::size_t most_bytes, std::uint64_t seed) {
+int verify_file(const std::string& path, bool as_json, std::size_t most_bytes, const verify::HashKeys& keys) {
     const auto begun = std::chrono::steady_clock::now();
     verify::Certificate certificate;
     verify::Verdict verdict;
@@ -69,7 +69,7 @@ int verify_file(const std::string& path, bool as_json, std::size_t most_bytes, s
         verdict.kind = verify::Verdict::Kind::too_large;
         verdict.text = "the file cannot be read";
     } else if (verify::parse(file, most_bytes / 4, certificate, problem)) {
-        verdict = verify::check(certificate, most_bytes / 2, seed);
+        verdict = verify::check(certificate, most_bytes / 2, keys);
     } else {
         verdict.kind =
             problem.is_too_large ? verify::Verdict::Kind::too_large : verify::Verdict::Kind::invalid;
@@ -133,10 +133,11 @@ int main(int count, char** arguments) try {
     if (files.empty()) return bad_usage("no file is named");
     // Drawn anew in each run, so that no certificate can be made to fit the hash.
     std::random_device device;
-    const std::uint64_t seed = (std::uint64_t{device()} << 32) | device();
+    verify::HashKeys keys{};
+    for (std::uint64_t& key : keys) key = (std::uint64_t{device()} << 32) | device();
     int code = 0;
     for (const std::string& file : files) {
-        const int one = verify_file(file, as_json, mebibytes << 20, seed);
+        const int one = verify_file(file, as_json, mebibytes << 20, keys);
         if (code != 1 && one != 0) code = one;
     }
     return code;

@@ -5,9 +5,18 @@
 #include <string>
 
 #include "apps/mnk-verify/checker.hpp"
+#include "mnk/base/random.hpp"
 #include "mnk/solver/proof_file.hpp"
 
 namespace mnk::test {
+
+/// Any numbers do where nobody tries to guess them.
+inline constexpr verify::HashKeys kKeys = [] {
+    verify::HashKeys out{};
+    Random random(4711);
+    for (std::uint64_t& key : out) key = random.next();
+    return out;
+}();
 
 inline constexpr std::size_t kMemory = std::size_t{256} << 20;
 
@@ -16,7 +25,7 @@ inline verify::Verdict verdict_of(std::string_view bytes, std::size_t memory = k
     verify::Certificate certificate;
     verify::Problem problem;
     verify::Verdict out;
-    if (verify::parse(bytes, memory, certificate, problem)) return verify::check(certificate, memory, 4711);
+    if (verify::parse(bytes, memory, certificate, problem)) return verify::check(certificate, memory, kKeys);
     out.kind = problem.is_too_large ? verify::Verdict::Kind::too_large : verify::Verdict::Kind::invalid;
     out.text = problem.what;
     return out;
