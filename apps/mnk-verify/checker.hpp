@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -18,8 +19,10 @@ struct Verdict {
     int plies = 0;              ///< of a win: at most so many
 };
 
+/// Random numbers for the hash by which states are known again.  Who wrote the certificate must not know them.
+using HashKeys = std::array<std::uint64_t, 12>;
+
 /// Uses about `most_bytes` of memory at most, and the stack not at all (however deep the graph is).
-/// `seed` makes the hash of states: it must be a number that who wrote the certificate could not know.
-Verdict check(const Certificate& certificate, std::size_t most_bytes, std::uint64_t seed);
+Verdict check(const Certificate& certificate, std::size_t most_bytes, const HashKeys& keys);
 
 }  // namespace verify

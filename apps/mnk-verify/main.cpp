@@ -1,8 +1,5 @@
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <new>
 #include <random>
 #include <string>
@@ -56,20 +53,33 @@ std::string position_of(const verify::Certificate& about) {
     return out;
 }
 
+/// The whole file, if it can be read and has no more than `most_bytes`.
+bool read(const std::string& path, std::size_t most_bytes, std::string& out) {
+    std::FILE* file = std::fopen(path.c_str(), "rb");
+    if (file == nullptr) return false;
+    std::vector<char> piece(1 << 16);
+    std::size_t count = 1;
+    while (count > 0 && out.size() <= most_bytes) {
+        count = std::fread(piece.data(), 1, piece.size(), file);
+        out.append(piece.data(), count);
+    }
+    const bool is_whole = std::ferror(file) == 0 && count == 0;
+    std::fclose(file);
+    return is_whole;
+}
+
 /// Checks one file, prints the line, gives the exit code.
-int verify_file(const std::string& path, bool as_json, std::size_t most_bytes, std::uint64_t seed) {
+int verify_file(const std::string& path, bool as_json, std::size_t most_bytes, const verify::HashKeys& keys) {
     const auto begun = std::chrono::steady_clock::now();
     verify::Certificate certificate;
     verify::Verdict verdict;
     verify::Problem problem;
-    std::ifstream stream(path, std::ios::binary);
-    std::string file((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-    if (!stream.is_open() || stream.bad() ||
-        (file.empty() && stream.peek() != std::ifstream::traits_type::eof())) {
+    std::string file;
+    if (!read(path, most_bytes / 4, file)) {
         verdict.kind = verify::Verdict::Kind::too_large;
-        verdict.text = "the file cannot be read";
+        verdict.text = "the file cannot be read, or is too large for the memory allowed";
     } else if (verify::parse(file, most_bytes / 4, certificate, problem)) {
-        verdict = verify::check(certificate, most_bytes / 2, seed);
+        verdict = verify::check(certificate, most_bytes / 2, keys);
     } else {
         verdict.kind =
             problem.is_too_large ? verify::Verdict::Kind::too_large : verify::Verdict::Kind::invalid;
@@ -133,10 +143,11 @@ int main(int count, char** arguments) try {
     if (files.empty()) return bad_usage("no file is named");
     // Drawn anew in each run, so that no certificate can be made to fit the hash.
     std::random_device device;
-    const std::uint64_t seed = (std::uint64_t{device()} << 32) | device();
+    verify::HashKeys keys{};
+    for (std::uint64_t& key : keys) key = (std::uint64_t{device()} << 32) | device();
     int code = 0;
     for (const std::string& file : files) {
-        const int one = verify_file(file, as_json, mebibytes << 20, seed);
+        const int one = verify_file(file, as_json, mebibytes << 20, keys);
         if (code != 1 && one != 0) code = one;
     }
     return code;
