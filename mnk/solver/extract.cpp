@@ -4,6 +4,8 @@
 #include <cassert>
 #include <map>
 
+#include "mnk/solver/pair_down.hpp"
+
 namespace mnk::solver {
 
 namespace {
@@ -136,15 +138,27 @@ class Extractor {
             return leaf(Kind::choices, {}, claim_.achieves ? owners_zone(own) : CellSet::all(), 2);
         }
         if (claim_.achieves) return write_double_threat(graph);
+        return write_paired(graph);
+    }
+
+    /// The potential decides: as it is, after pairs, or after the weightiest move.
+    Written write_paired(const Graph& graph) {
         const std::uint64_t bound = graph.to_move == Role::attacker ? kPotentialOne / 2 : kPotentialOne;
-        if (potential(graph) < bound) return leaf(Kind::potential, {}, graph.cells(Role::attacker), 0);
-        std::vector<Cell> cells;
-        CellSet zone;
-        for (const std::array<Cell, 2>& pair : pairing(graph)) {
-            cells.insert(cells.end(), pair.begin(), pair.end());
-            zone |= CellSet::of(pair[0]) | CellSet::of(pair[1]);
+        const PairedDown paired = pair_down(graph.of(Role::attacker), bound);
+        if (paired.potential >= bound) {
+            const Cell cell = weightiest(graph);
+            Graph next;
+            play(grid_, graph, cell, next);
+            return write_forced(Role::defender, cell, write_paired(next));
         }
-        return leaf(Kind::pairs, cells, zone, 0);
+        const Written rest = leaf(Kind::potential, {}, paired.lines, 0);
+        if (paired.pairs.empty()) return rest;
+        std::vector<Cell> cells;
+        for (const std::array<Cell, 2>& pair : paired.pairs)
+            cells.insert(cells.end(), pair.begin(), pair.end());
+        if (paired.lines.empty()) return leaf(Kind::pairs, cells, paired.zone(), 0);
+        const Proof::Link to = link(kNoCell, rest);
+        return {proof_.add(Kind::pairs, {&to, 1}, cells), 0, paired.zone(), 0};
     }
 
     Written write_double_threat(const Graph& graph) {

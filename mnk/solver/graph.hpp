@@ -101,6 +101,7 @@ struct Settled {
     Status status = Status::open;
     CellSet zone;                  ///< when decided: the cells the winner may take, or all()
     std::array<CellSet, 2> taken;  ///< while open: what each side was made to take, or all()
+    std::uint64_t weight = 0;      ///< while open: the least potential that pairs could bring about
 
     [[nodiscard]] bool is_open() const { return status == Status::open; }
 };
@@ -117,16 +118,15 @@ struct Reduction {
 ///
 /// - a line that lacks one cell wins for the mover, and must be stopped by the other side;
 /// - two lines of the attacker that lack two cells and share one win for him if he moves and is not threatened;
-/// - a potential below 1 (defender to move) or 1/2 loses for him (Erdős and Selfridge 1973), and so does a choice
-///   of two own cells for each line (Hales and Jewett 1963);
+/// - a potential below 1 (defender to move) or 1/2 loses for him (Erdős and Selfridge 1973), and so does one that
+///   pairs bring below it (`pair_down`);
 /// - against a defender without lines, a line with two cells on no other line can never be filled.
 ///
 /// `settle` may be told to write down the steps it took.
 Settled settle(const Grid& grid, Graph& graph, std::vector<Reduction>* steps = nullptr);
 
-/// Two cells for each edge of the attacker, no cell twice, in the order of the edges; empty if there are none.
-/// O(edges² k) at worst.
-std::vector<std::array<Cell, 2>> pairing(const Graph& graph);
+/// The cell whose lines of the attacker weigh most, the first of equals.  @pre  he has lines
+Cell weightiest(const Graph& graph);
 
 /// The attacker's edges in groups that share no cell; graph must be pure.
 std::vector<std::vector<Edge>> components(const Graph& graph);

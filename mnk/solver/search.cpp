@@ -11,17 +11,15 @@ constexpr std::uint64_t kInfinite = Numbers::kMost;
 
 std::uint64_t sum_of(std::uint64_t a, std::uint64_t b) { return std::min(a + b, kInfinite - 1); }
 
-/// First numbers of a graph that is not decided: the more its lines weigh, the harder for the defender.
-/// Disproof grows as exp(18 (potential - 0.3)) by table, in steps of 1/64 (docs/solver.md says how it was found).
-Numbers first_numbers(const Graph& graph) {
-    std::uint64_t weight = potential(graph);
+/// First numbers of a graph that is not decided: the heavier the lines that pairs leave over, the harder for the
+/// defender.  Disproof grows as exp(8 (weight - 0.3)), in steps of 1/64 (docs/solver.md says how that was found).
+Numbers first_numbers(const Graph& graph, std::uint64_t weight) {
     if (graph.to_move == Role::defender) weight /= 2;
-    const std::uint64_t steps = weight >> (kPotentialBits - 6);
-    // exp(18/64) = 1.3248, as 339/256.
+    const std::uint64_t steps = std::min<std::uint64_t>(weight >> (kPotentialBits - 6), 160);
+    // exp(8/64) = 1.1331, as 290/256.
     std::uint64_t disproof = 256;
-    for (std::uint64_t i = 19; i < std::min<std::uint64_t>(steps, 96); ++i)
-        disproof = disproof * 339 / 256;
-    return {1, std::max<std::uint64_t>(disproof / 256, 1), {}};
+    for (std::uint64_t i = 19; i < steps; ++i) disproof = disproof * 290 / 256;
+    return {1, disproof / 256, {}};
 }
 
 }  // namespace
@@ -34,6 +32,17 @@ struct Search::Choice {
 };
 
 Search::Search(Shared& shared) : shared_(shared) {}
+
+bool Search::claim_answer() {
+    const Search* nobody = nullptr;
+    return shared_.finder.compare_exchange_strong(nobody, this);
+}
+
+bool Search::must_leave() const {
+    if (shared_.stop.load(std::memory_order_relaxed)) return true;
+    const Search* const finder = shared_.finder.load(std::memory_order_relaxed);
+    return finder != nullptr && finder != this;
+}
 
 Search::Frame& Search::frame(std::size_t depth) {
     while (frames_.size() <= depth) frames_.push_back(std::make_unique<Frame>());
@@ -56,7 +65,7 @@ Numbers Search::look(const Graph& graph) const {
     if (result.status == Settled::Status::defender_wins) return Numbers::defender_wins(result.zone);
     const GraphKey key = key_of(shared_.grid, settled);
     if (const auto found = shared_.table.find(key.key)) return seen_from(found->numbers, key, result.taken);
-    return first_numbers(settled);
+    return first_numbers(settled, result.weight);
 }
 
 Numbers Search::solve(const Graph& graph) {
@@ -98,7 +107,7 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
             shared_.disproof.store(out.disproof, std::memory_order_relaxed);
         }
         if (out.proof >= proof_limit || out.disproof >= disproof_limit) break;
-        if (shared_.stop.load(std::memory_order_relaxed)) break;
+        if (must_leave()) break;
 
         Child& child = *choice.child;
         const std::uint64_t second = sum_of(choice.second, choice.second / 4 + 1);
@@ -184,7 +193,7 @@ bool Search::enter(Frame& here, Graph& graph, Cell cell, Numbers& out) {
         if (numbers.is_solved()) return use(here, cell, numbers, out);
         child.numbers = numbers;
     } else {
-        child.numbers = first_numbers(graph);
+        child.numbers = first_numbers(graph, settled.weight);
     }
     for (const Child& sibling : here.children) child.is_twin |= sibling.key.key == child.key.key;
     here.children.push_back(child);

@@ -25,12 +25,16 @@ class Search {
         std::atomic<std::uint64_t> proof{1};  ///< of the question asked last
         std::atomic<std::uint64_t> disproof{1};
         int threads = 1;
+        std::atomic<const Search*> finder{nullptr};  ///< who was first to decide; the others leave
     };
 
     explicit Search(Shared& shared);
 
     /// The answer with its zone; unsolved only when stopped.
     Numbers solve(const Graph& graph);
+
+    /// Makes the other threads leave.  False if another was first.
+    bool claim_answer();
 
     /// What is known or can be seen at once.
     Numbers look(const Graph& graph) const;
@@ -57,6 +61,7 @@ class Search {
     struct Choice;
 
     Frame& frame(std::size_t depth);
+    [[nodiscard]] bool must_leave() const;
     Numbers explore(std::size_t depth, const GraphKey& key, std::uint64_t proof_limit,
                     std::uint64_t disproof_limit);
     bool expand(Frame& frame, Numbers& out);

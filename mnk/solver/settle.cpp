@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "mnk/solver/graph.hpp"
+#include "mnk/solver/pair_down.hpp"
 
 namespace mnk::solver {
 
@@ -52,6 +53,9 @@ CellSet double_threat(const Graph& graph, int cell) {
     return out;
 }
 
+/// Where the potential is larger than so many times what would do, pairs hardly ever bring it down.
+constexpr std::uint64_t kMostTimesBound = 3;
+
 class Settler {
  public:
     Settler(const Grid& grid, Graph& graph, std::vector<Reduction>* steps)
@@ -63,7 +67,7 @@ class Settler {
             if (decide_threats(glance) || decide_potential(glance)) break;
             if (play_forced(glance)) continue;
             if (graph_.is_pure() && drop_private(glance)) continue;
-            decide_pairing(glance);
+            decide_pairs(glance);
             break;
         }
         return settled_;
@@ -136,13 +140,25 @@ class Settler {
         return has_changed;
     }
 
-    void decide_pairing(const Glance& glance) {
-        if (graph_.to_move != Role::attacker) return;
-        if (static_cast<std::size_t>(glance.cells.size()) < 2 * graph_.of(Role::attacker).size()) return;
-        CellSet zone;
-        for (const std::array<Cell, 2>& pair : pairing(graph_))
-            zone |= CellSet::of(pair[0]) | CellSet::of(pair[1]);
-        if (!zone.empty()) decide(Status::defender_wins, zone);
+    /// Pairs for some lines, and a small enough potential for the rest; for a defender to move also after his
+    /// weightiest move.
+    void decide_pairs(const Glance& glance) {
+        const bool attacks = graph_.to_move == Role::attacker;
+        const std::uint64_t bound = attacks ? kPotentialOne / 2 : kPotentialOne;
+        settled_.weight = glance.potential;
+        if (glance.potential / kMostTimesBound > bound) return;
+        if (try_pairs(graph_.of(Role::attacker), bound, {}) || attacks) return;
+        const Cell cell = weightiest(graph_);
+        std::vector<Edge> rest;
+        for (const Edge& edge : graph_.of(Role::attacker)) {
+            if (!edge.cells.contains(cell)) rest.push_back(edge);
+        }
+        try_pairs(rest, kPotentialOne / 2, CellSet::of(cell));
+    }
+    bool try_pairs(const std::vector<Edge>& edges, std::uint64_t bound, const CellSet& move) {
+        const PairedDown paired = pair_down(edges, bound);
+        settled_.weight = std::min(settled_.weight, paired.potential);
+        return paired.potential < bound && decide(Status::defender_wins, paired.zone() | move);
     }
 
     const Grid& grid_;
@@ -152,71 +168,19 @@ class Settler {
     Settled settled_;
 };
 
-/// Gives each edge two cells, moving earlier edges to other cells where it must (Kuhn).
-class Matching {
- public:
-    explicit Matching(const std::vector<Edge>& edges) : edges_(edges) { owner_.fill(-1); }
-
-    bool run() {
-        for (int pass = 0; pass < 2; ++pass) {
-            for (std::size_t i = 0; i < edges_.size(); ++i) {
-                seen_ = {};
-                if (!give_cell(static_cast<int>(i))) return false;
-            }
-        }
-        return true;
-    }
-
-    [[nodiscard]] std::vector<std::array<Cell, 2>> pairs() const {
-        std::vector<std::array<Cell, 2>> out(edges_.size(), {kNoCell, kNoCell});
-        for (int cell = 0; cell < CellSet::kMost; ++cell) {
-            const int edge = owner_[static_cast<std::size_t>(cell)];
-            if (edge < 0) continue;
-            std::array<Cell, 2>& pair = out[static_cast<std::size_t>(edge)];
-            pair[pair[0] == kNoCell ? 0 : 1] = static_cast<Cell>(cell);
-        }
-        return out;
-    }
-
- private:
-    bool give_cell(int edge) {
-        const CellSet& cells = edges_[static_cast<std::size_t>(edge)].cells;
-        if (const CellSet open = cells - used_; !open.empty()) {
-            take(edge, open.first());
-            return true;
-        }
-        while (true) {
-            const CellSet untried = cells - seen_;
-            if (untried.empty()) return false;
-            const int cell = untried.first();
-            seen_ |= CellSet::of(cell);
-            const int holder = owner_[static_cast<std::size_t>(cell)];
-            if (holder == edge || !give_cell(holder)) continue;
-            take(edge, cell);
-            return true;
-        }
-    }
-    void take(int edge, int cell) {
-        owner_[static_cast<std::size_t>(cell)] = static_cast<std::int16_t>(edge);
-        used_ |= CellSet::of(cell);
-    }
-
-    const std::vector<Edge>& edges_;
-    std::array<std::int16_t, CellSet::kMost> owner_{};
-    CellSet used_;
-    CellSet seen_;
-};
-
 }  // namespace
 
 Settled settle(const Grid& grid, Graph& graph, std::vector<Reduction>* steps) {
     return Settler(grid, graph, steps).run();
 }
 
-std::vector<std::array<Cell, 2>> pairing(const Graph& graph) {
-    Matching matching(graph.of(Role::attacker));
-    if (!matching.run()) return {};
-    return matching.pairs();
+Cell weightiest(const Graph& graph) {
+    std::array<std::uint64_t, CellSet::kMost> weights{};
+    for (const Edge& edge : graph.of(Role::attacker)) {
+        for (CellSet rest = edge.cells; !rest.empty();)
+            weights[static_cast<std::size_t>(rest.pop())] += potential_of(edge.size);
+    }
+    return static_cast<Cell>(std::max_element(weights.begin(), weights.end()) - weights.begin());
 }
 
 }  // namespace mnk::solver
