@@ -11,6 +11,7 @@ set(MNK_LAYERS
   "play     : base board"
   "lines    : base board"
   "threats  : base board lines"
+  "solver   : base board lines"
   "players  : base board play lines"
   "search   : base board play lines threats"
   "engine   : base board play players search"
@@ -19,7 +20,7 @@ set(MNK_LAYERS
   "protocol : base board play engine process"
   "stats    : base"
   "arena    : base board play formats engine process protocol stats"
-  "storage  : base board play stats arena"
+  "storage  : base board play solver stats arena"
   "tuning   : base board play engine stats arena"
 )
 

@@ -9,7 +9,7 @@ fail() { say "$*"; exit 1; }
 
 # What the program itself needs, and what its tests need besides.
 packages_start=(g++ make cmake ninja-build ccache nlohmann-json3-dev libcli11-dev libfmt-dev libedit-dev
-  libtomlplusplus-dev libsqlitecpp-dev libsqlite3-dev)
+  libtomlplusplus-dev libsqlitecpp-dev libsqlite3-dev libzstd-dev)
 packages_test=(libgtest-dev libgmock-dev)
 packages_all=(clang libclang-rt-14-dev clang-format clang-tidy)
 

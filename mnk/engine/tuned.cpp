@@ -31,6 +31,10 @@ class TunedPlayer final : public play::Player {
     TunedPlayer(Maker make, Settings own, Parameters parameters)
         : make_(make), own_(std::move(own)), parameters_(std::move(parameters)) {}
 
+    void consult(std::shared_ptr<play::ProofOracle> oracle) override {
+        oracle_ = std::move(oracle);
+        if (player_ != nullptr) player_->consult(oracle_);
+    }
     void start(const Rules& rules, Stone side, const play::Limits& limits,
                const play::StopFlag& stop) override {
         of(rules).start(rules, side, limits, stop);
@@ -46,6 +50,7 @@ class TunedPlayer final : public play::Player {
         if (player_ == nullptr || name != class_) {
             // Every class was tried when the file was read: it can be made.
             player_ = std::move(*make_(settings_for(parameters_.find(name), own_)));
+            player_->consult(oracle_);
             class_ = std::move(name);
         }
         return *player_;
@@ -54,6 +59,7 @@ class TunedPlayer final : public play::Player {
     Maker make_;
     Settings own_;
     Parameters parameters_;
+    std::shared_ptr<play::ProofOracle> oracle_;
     std::string class_;
     std::unique_ptr<play::Player> player_;
 };

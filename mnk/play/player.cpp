@@ -8,6 +8,8 @@ std::optional<TimePoint> Turn::deadline() const {
     return begun + *longest;
 }
 
+void Player::consult(std::shared_ptr<ProofOracle>) {}
+
 void Player::start(const Rules&, Stone, const Limits&, const StopFlag&) {}
 
 Report Player::explain(const Turn& turn) {

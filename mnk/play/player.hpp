@@ -5,6 +5,7 @@
 
 #include "mnk/board/position.hpp"
 #include "mnk/play/limits.hpp"
+#include "mnk/play/proof_oracle.hpp"
 #include "mnk/play/report.hpp"
 
 namespace mnk::play {
@@ -36,6 +37,10 @@ class Player {
     Player(const Player&) = delete;
     Player& operator=(const Player&) = delete;
     virtual ~Player() = default;
+
+    /// Gives the player what has been proved, to be asked in the games that begin from now on; most players ignore
+    /// it.  It may serve several players at once.
+    virtual void consult(std::shared_ptr<ProofOracle> oracle);
 
     /// A new game begins, in which the player has the stones of `side`.  May
     /// take as long as a move: `limits` and `stop` hold here too.

@@ -52,11 +52,15 @@ class Champion final : public play::Player {
     Champion(const ChampionOptions& options, WeightsFile weights)
         : options_(options), weights_(std::move(weights)) {}
 
+    void consult(std::shared_ptr<play::ProofOracle> oracle) override { oracle_ = std::move(oracle); }
+
     void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag&) override {
         set_up(rules, limits);
         table_->clear();
         for (auto& worker : workers_) worker->forget();
         threats_.forget();
+        // Reading a certificate takes time that no move should have to give.
+        if (oracle_) oracle_->ask(Position(rules));
     }
 
     std::optional<Cell> choose(const play::Turn& turn) override {
@@ -96,7 +100,7 @@ class Champion final : public play::Player {
         in_full = in_full && options_.level == 10;
         play::Report report;
         if (!overlook(turn, report)) {
-            const bool is_clear = answer_at_once(turn, report);
+            const bool is_clear = answer_by_proof(turn, report);
             const bool has_value = report.value.kind != play::Value::Kind::unknown;
             if (!is_clear || (in_full && !has_value))
                 solve_and_search(turn, report, in_full);
@@ -188,6 +192,25 @@ class Champion final : public play::Player {
             std::find_if(report.root_moves.begin(), report.root_moves.end(),
                          [&](const play::RootMove& root) { return root.cell == report.choice; });
         if (chosen != report.root_moves.end()) std::rotate(report.root_moves.begin(), chosen, chosen + 1);
+    }
+
+    /// A win that is proved is played as the proof says.  A proof that only holds the draw comes after a win by force.
+    bool answer_by_proof(const play::Turn& turn, play::Report& report) {
+        const std::optional<play::ProofOracle::Known> known =
+            oracle_ && options_.level == 10 ? oracle_->ask(turn.position) : std::nullopt;
+        const bool has_move = known && known->move != kNoCell;
+        const bool is_won = has_move && known->value.kind == play::Value::Kind::win;
+        if (!is_won) {
+            const bool is_clear = answer_at_once(turn, report);
+            if (!has_move || report.value.kind == play::Value::Kind::win) return is_clear;
+        }
+        report.choice = known->move;
+        report.value = known->is_at_least ? play::Value::searched(0) : known->value;
+        report.principal_variation = {known->move};
+        report.text =
+            text::concat(cell_name(turn.position.rules(), known->move),
+                         is_won ? ": wins by a stored proof" : ": holds the draw by a stored proof");
+        return true;
     }
 
     /// Moves that need no search: the first, a run, the only reply, a win by force.
@@ -445,6 +468,7 @@ class Champion final : public play::Player {
     ChampionOptions options_;
     WeightsFile weights_;
     threats::ThreatSearch threats_;
+    std::shared_ptr<play::ProofOracle> oracle_;
     std::size_t table_bytes_ = 0;
     std::unique_ptr<Table> table_;
     std::vector<std::unique_ptr<Worker>> workers_;

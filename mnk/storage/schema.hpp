@@ -68,4 +68,25 @@ CREATE TABLE moves (
 ) WITHOUT ROWID;
 )";
 
+/// Schema 1 of the proof store.  A position is known by its key, which is the same for its mirror images.
+inline constexpr const char* kProofSchema = R"(
+CREATE TABLE solved (
+    key_high INTEGER NOT NULL,      -- 128 bits over rules and stones
+    key_low INTEGER NOT NULL,
+    weak INTEGER NOT NULL,          -- only the first player's runs count
+    rows INTEGER NOT NULL,
+    columns INTEGER NOT NULL,
+    run_length INTEGER NOT NULL,
+    moves TEXT NOT NULL,            -- "h8 i9"
+    winner INTEGER NOT NULL,        -- 0 nobody, 1 first, 2 second
+    plies INTEGER,                  -- of a win: at most so many
+    nodes INTEGER NOT NULL,
+    time_us INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,           -- of the certificate; empty if none was written
+    path TEXT NOT NULL,
+    created TEXT NOT NULL,
+    PRIMARY KEY (key_high, key_low, weak)
+) WITHOUT ROWID;
+)";
+
 }  // namespace mnk::storage

@@ -2,114 +2,23 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
-#include <sqlite3.h>
 
-#include <filesystem>
 #include <functional>
 
 #include "mnk/arena/boards.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
+#include "mnk/storage/database.hpp"
 #include "mnk/storage/schema.hpp"
 
 namespace mnk::storage {
 
 namespace {
 
-constexpr int kApplication = 0x6d6e6b61;  // "mnka"
-constexpr int kPatienceMs = 5000;
-
-std::string reason(const SQLite::Exception& problem) {
-    switch (problem.getErrorCode()) {
-        case SQLITE_FULL:
-            return "the disk is full";
-        case SQLITE_READONLY:
-            return "it is read-only";
-        case SQLITE_BUSY:
-        case SQLITE_LOCKED:
-            return "another program has locked it";
-        case SQLITE_CORRUPT:
-            return "the file is damaged";
-        case SQLITE_NOTADB:
-            return "the file is no database";
-        case SQLITE_CANTOPEN:
-            return "it cannot be opened";
-        case SQLITE_IOERR:
-            return "the disk does not take or give the data";
-        default:
-            return problem.what();
-    }
-}
+/// "mnka"
+constexpr DatabaseFormat kFormat{0x6d6e6b61, Store::kSchemaVersion, kSchema, "runs"};
 
 std::int64_t number(const SQLite::Column& column) { return column.getInt64(); }
-
-}  // namespace
-
-/// The connection, and how its exceptions become sentences.
-class Store::Database {
- public:
-    Database(std::string path, Mode mode)
-        : path_(std::move(path)),
-          connection_(path_,
-                      mode == Mode::read     ? SQLite::OPEN_READONLY
-                      : mode == Mode::create ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE
-                                             : SQLite::OPEN_READWRITE,
-                      kPatienceMs) {}
-
-    /// Runs `work`; what SQLite throws becomes a sentence that says what could not be done.
-    template <class Work>
-    auto attempt(std::string_view doing, Work work) -> decltype(work()) {
-        try {
-            return work();
-        } catch (const SQLite::Exception& problem) {
-            return Error{text::concat("cannot ", doing, " ", text::quoted(path_), ": ", reason(problem))};
-        }
-    }
-
-    Status prepare(Mode mode) {
-        return attempt("open", [&]() -> Status {
-            const int application = connection_.execAndGet("PRAGMA application_id").getInt();
-            const int version = connection_.execAndGet("PRAGMA user_version").getInt();
-            const int tables = connection_.execAndGet("SELECT count(*) FROM sqlite_master").getInt();
-            const bool is_empty = tables == 0 && version == 0;
-            if (!is_empty && application != kApplication)
-                return Error{text::concat(text::quoted(path_), " is a database of another program")};
-            if (version > kSchemaVersion) {
-                return Error{text::concat(text::quoted(path_), " was written by a newer mnk (schema ",
-                                          version, ", this one knows ", kSchemaVersion, ")")};
-            }
-            if (mode == Mode::read) {
-                if (is_empty) return Error{text::concat(text::quoted(path_), " holds no runs")};
-                return Done{};
-            }
-            connection_.exec("PRAGMA journal_mode = WAL");
-            connection_.exec("PRAGMA synchronous = NORMAL");
-            connection_.exec("PRAGMA foreign_keys = ON");
-            if (is_empty) create();
-            return Done{};
-        });
-    }
-
-    SQLite::Database& connection() { return connection_; }
-    [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-    void create() {
-        SQLite::Transaction transaction(connection_, SQLite::TransactionBehavior::IMMEDIATE);
-        // Another process may have made it while we waited.
-        if (connection_.execAndGet("PRAGMA user_version").getInt() == 0) {
-            connection_.exec(kSchema);
-            connection_.exec(text::concat("PRAGMA application_id = ", kApplication));
-            connection_.exec(text::concat("PRAGMA user_version = ", kSchemaVersion));
-        }
-        transaction.commit();
-    }
-
-    std::string path_;
-    SQLite::Database connection_;
-};
-
-namespace {
 
 void put_players(SQLite::Database& db, std::int64_t run, const arena::Plan& plan) {
     SQLite::Statement insert(db, "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
@@ -236,18 +145,9 @@ Store::Store(std::unique_ptr<Database> database) : database_(std::move(database)
 Store::~Store() = default;
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& path, Mode mode) {
-    std::error_code ignored;
-    if (mode != Mode::create && !std::filesystem::exists(path, ignored))
-        return Error{text::concat("there is no file ", text::quoted(path))};
-    std::unique_ptr<Database> database;
-    try {
-        database = std::make_unique<Database>(path, mode);
-    } catch (const SQLite::Exception& problem) {
-        return Error{text::concat("cannot open ", text::quoted(path), ": ", reason(problem))};
-    }
-    const Status status = database->prepare(mode);
-    if (!status) return status.error();
-    return std::unique_ptr<Store>(new Store(std::move(database)));
+    Result<std::unique_ptr<Database>> database = Database::open(path, mode, kFormat);
+    if (!database) return database.error();
+    return std::unique_ptr<Store>(new Store(std::move(*database)));
 }
 
 Result<std::int64_t> Store::begin(const arena::Plan& plan, std::string_view version,

@@ -6,9 +6,12 @@
 
 #include "mnk/arena/plan.hpp"
 #include "mnk/arena/run.hpp"
+#include "mnk/storage/mode.hpp"
 
 /// Runs and their games in one SQLite file.  No header of this module shows SQLite.
 namespace mnk::storage {
+
+class Database;
 
 /// A run as the list shows it.
 struct RunRow {
@@ -41,11 +44,7 @@ class Store {
     /// What this program reads and writes; kept in the file's user_version.
     static constexpr int kSchemaVersion = 1;
 
-    enum class Mode : std::uint8_t {
-        create,  ///< make the file if there is none
-        write,   ///< the file must be there
-        read,    ///< and stays as it is
-    };
+    using Mode = storage::Mode;
 
     static Result<std::unique_ptr<Store>> open(const std::string& path, Mode mode);
     ~Store();
@@ -66,7 +65,6 @@ class Store {
     std::unique_ptr<arena::Sink> sink(std::int64_t run);
 
  private:
-    class Database;
     explicit Store(std::unique_ptr<Database> database);
     Result<arena::Results> read_games(std::int64_t run);
     Status load_openings(std::int64_t run, StoredRun& out);

@@ -19,6 +19,7 @@ class Asker {
 
     play::Report ask(const Position& position) { return player_->explain({position, limits_, stop_, {}}); }
     play::Limits& limits() { return limits_; }
+    play::Player& player() { return *player_; }
 
  private:
     std::unique_ptr<play::Player> player_;
@@ -167,6 +168,52 @@ TEST(Champion, SearchesOneOfTwoMirrorImagesOnly) {
             EXPECT_TRUE(image == a || std::count(last.order.begin(), last.order.end(), image) == 0) << a;
         }
     }
+}
+
+/// Knows one position.
+class OneProof final : public play::ProofOracle {
+ public:
+    OneProof(Position position, const Known& known) : position_(std::move(position)), known_(known) {}
+
+    std::optional<Known> ask(const Position& position) override {
+        if (position.key128() != position_.key128()) return {};
+        return known_;
+    }
+
+ private:
+    Position position_;
+    Known known_;
+};
+
+TEST(Champion, PlaysWhatAStoredProofSaysAndFallsBackElsewhere) {
+    const Rules rules{7, 7, 4};
+    const Position start(rules);
+    const play::Value win{play::Value::Kind::win, 0, {}};
+    Asker asker;
+    asker.player().consult(
+        std::make_shared<OneProof>(start, play::ProofOracle::Known{.value = win, .move = 3}));
+    const play::Report known = asker.ask(start);
+    EXPECT_EQ(known.choice, 3);
+    EXPECT_EQ(known.value, win);
+    const Position other = *Position::from_moves(rules, std::array<Cell, 2>{24, 0});
+    EXPECT_EQ(asker.ask(other).choice, Asker().ask(other).choice);
+}
+
+TEST(Champion, PrefersAWinByForceToAProofThatHoldsTheDraw) {
+    // X has b1 c1 d1 on a row of seven with both ends free.
+    const Rules rules{3, 7, 4};
+    const Position position = *Position::from_moves(rules, std::array<Cell, 6>{15, 0, 16, 3, 17, 6});
+    Asker asker;
+    asker.player().consult(std::make_shared<OneProof>(
+        position, play::ProofOracle::Known{.value = play::Value::draw(), .is_at_least = true, .move = 1}));
+    EXPECT_EQ(asker.ask(position).value, play::Value::win_in(1));
+
+    const Position quiet = *Position::from_moves(rules, std::array<Cell, 2>{15, 0});
+    asker.player().consult(std::make_shared<OneProof>(
+        quiet, play::ProofOracle::Known{.value = play::Value::draw(), .is_at_least = true, .move = 1}));
+    const play::Report held = asker.ask(quiet);
+    EXPECT_TRUE(held.choice == 1 || held.value.kind == play::Value::Kind::win);
+    EXPECT_FALSE(held.value == play::Value::draw()) << "it may be worth more";
 }
 
 }  // namespace
