@@ -150,6 +150,9 @@ std::optional<Answer> ExternalPlayer::next_answer(const Wait& wait) {
                 fail(Ending::crashed,
                      text::concat("used ", output.text, " of memory, ",
                                   *options_.program.limits.memory_bytes >> 20U, " MiB are allowed"));
+            case Output::Kind::tasks:
+                fail(Ending::crashed, text::concat("ran ", output.text, " processes and threads, ",
+                                                   *options_.program.limits.tasks, " are allowed"));
             case Output::Kind::line:
                 break;
         }
