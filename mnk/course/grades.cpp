@@ -65,6 +65,18 @@ void sort_rows(std::vector<Grade>& rows) {
     });
 }
 
+/// 1, 2, 2, 4: by points, over students only.
+void rank_rows(std::vector<Grade>& rows) {
+    int place = 0;
+    const Grade* last = nullptr;
+    for (Grade& row : rows) {
+        if (row.is_level || !row.problem.empty()) continue;
+        ++place;
+        row.rank = last != nullptr && last->points == row.points ? last->rank : place;
+        last = &row;
+    }
+}
+
 void add_problems(const std::vector<Submission>& submissions, std::vector<Grade>& rows) {
     for (const Submission& submission : submissions) {
         if (submission.problem.empty()) continue;
@@ -135,6 +147,7 @@ Grades grade(const arena::Plan& plan, const arena::Results& results,
     for (std::size_t i = 0; i < pairs.size(); ++i) out.rows[i].error = error_of(pairs[i]);
     add_problems(submissions, out.rows);
     sort_rows(out.rows);
+    rank_rows(out.rows);
     return out;
 }
 

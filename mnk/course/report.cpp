@@ -81,9 +81,8 @@ std::string ranking_table(const Grades& grades) {
         "<h2>Ranking</h2>\n<table><thead><tr><th>rank</th><th>player</th><th>points</th><th>games</"
         "th><th>won</th>"
         "<th>drawn</th><th>lost</th><th>forfeits</th></tr></thead><tbody>\n";
-    int rank = 0;
     for (const Grade& row : grades.rows) {
-        const std::string place = row.problem.empty() && !row.is_level ? std::to_string(++rank) : "";
+        const std::string place = row.rank > 0 ? std::to_string(row.rank) : "";
         out += text::concat(row.is_level ? "<tr class=\"level\">" : "<tr>", cell(place), cell(row.name));
         if (!row.problem.empty()) {
             out += "<td colspan=\"6\">did not play: see below</td></tr>\n";
@@ -146,10 +145,8 @@ std::string to_text(const Grades& grades) {
         const std::string digits = std::to_string(number);
         return std::string(size > digits.size() ? size - digits.size() : 0, ' ') + digits;
     };
-    int rank = 0;
     for (const Grade& row : grades.rows) {
-        const bool is_ranked = row.problem.empty() && !row.is_level;
-        out += text::concat(is_ranked ? right(++rank, 4) : "    ", "  ", padded(row.name, width));
+        out += text::concat(row.rank > 0 ? right(row.rank, 4) : "    ", "  ", padded(row.name, width));
         if (!row.problem.empty()) {
             out += text::concat("  did not play: ", row.problem.substr(0, row.problem.find('\n')), "\n");
             continue;
@@ -164,10 +161,8 @@ std::string to_text(const Grades& grades) {
 
 std::string to_csv(const Grades& grades) {
     std::string out = "rank,player,level,points,error,games,won,drawn,lost,forfeits,problem\r\n";
-    int rank = 0;
     for (const Grade& row : grades.rows) {
-        const bool is_ranked = row.problem.empty() && !row.is_level;
-        out += text::concat(is_ranked ? std::to_string(++rank) : "", ",", csv_field(row.name), ",",
+        out += text::concat(row.rank > 0 ? std::to_string(row.rank) : "", ",", csv_field(row.name), ",",
                             row.is_level ? "yes" : "no", ",", row.points, ",",
                             row.error ? std::to_string(std::llround(*row.error)) : "", ",", row.games, ",",
                             row.wins, ",", row.draws, ",", row.losses, ",", row.forfeit_count(), ",",

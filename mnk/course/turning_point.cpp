@@ -19,15 +19,13 @@ std::optional<TurningPoint> turning_point(const arena::GameResult& game, Stone s
         Result<std::unique_ptr<play::Player>> champion =
             arena::make_own_player({.spec = "champion", .command = {}, .seed = 1});
         if (!position || !champion) return std::nullopt;
-        play::Value value;
-        const play::ReportSink listen = [&](const play::Report& report) { value = report.value; };
         (*champion)->start(game.rules, side, limits, stop);
-        const std::optional<Cell> choice = (*champion)->choose({*position, limits, stop, listen});
+        // Not by `choose`: where only one move holds, it plays it without asking what that is worth.
+        const play::Report report = (*champion)->explain({*position, limits, stop, {}});
         if (stop.is_raised()) return std::nullopt;
-        if (play::verdict_of(value) >= play::Verdict::even) {
-            return TurningPoint{.ply = ply,
-                                .played = cells[static_cast<std::size_t>(ply)],
-                                .better = choice.value_or(kNoCell)};
+        if (play::verdict_of(report.value) >= play::Verdict::even) {
+            return TurningPoint{
+                .ply = ply, .played = cells[static_cast<std::size_t>(ply)], .better = report.choice};
         }
     }
     return TurningPoint{.ply = -1};

@@ -61,6 +61,9 @@ TEST(Grades, CountTheCoursesPoints) {
     ASSERT_TRUE(ann.error);
     EXPECT_EQ(*ann.error, 0) << "every pair brought two points: no spread";
     EXPECT_EQ(ann.lost.size(), 6U);
+    EXPECT_EQ(ann.rank, 1);
+    EXPECT_EQ(row_of(grades, "=Bob<b>").rank, 1) << "equal points, equal rank";
+    EXPECT_EQ(row_of(grades, "level rules").rank, 0);
     EXPECT_TRUE(row_of(grades, "level rules").lost.empty()) << "nobody teaches the level";
 }
 
