@@ -153,6 +153,23 @@ TEST_F(JavaSandbox, HoldsWhoTriesToGetOut) {
         << "it would throw where it gets through";
 }
 
+TEST_F(JavaSandbox, HoldsWhoeverIsNotToMove) {
+    const std::vector<std::string> match{"mcts",        player("Faults$Ponders"),
+                                         "--boards",    "4x4x4",
+                                         "--move-time", "600",
+                                         "--plies",     "6",
+                                         "--tolerance", "5000"};
+    const auto forfeits = [&](std::vector<std::string> arguments) {
+        const Finished finished = arena(std::move(arguments));
+        EXPECT_EQ(finished.exit_code, 0) << finished.err;
+        return lines(finished).back().at("players")[1].at("forfeits");
+    };
+    EXPECT_EQ(forfeits(match), json::object());
+    std::vector<std::string> free = match;
+    free.insert(free.end(), {"--no-sandbox", "--unpinned"});
+    EXPECT_EQ(forfeits(free), (json{{"failed with an exception", 2}})) << "without a sandbox it does work";
+}
+
 TEST_F(JavaSandbox, IsRefusedWhereThereIsNone) {
     environment_["PATH"] = "/nowhere";
     const Finished finished = arena({"random", MNK_MOCK_ENGINE " good", "--nodes", "5", "--boards", "5x5x5"});

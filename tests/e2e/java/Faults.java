@@ -125,6 +125,40 @@ public class Faults {
         }
     }
 
+    /** Has a thread that works while the opponent thinks; throws if it was not held. */
+    public static class Ponders extends Orderly {
+        private volatile long longestGap;
+        private long moved;
+
+        public Ponders() {
+            Thread thread =
+                    new Thread(
+                            () -> {
+                                long last = System.nanoTime();
+                                while (true) {
+                                    long now = System.nanoTime();
+                                    longestGap = Math.max(longestGap, now - last);
+                                    last = now;
+                                }
+                            });
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        @Override
+        public MNKCell selectCell(MNKCell[] FC, MNKCell[] MC) {
+            long away = System.nanoTime() - moved;
+            // The thread sees that it was away as soon as it runs again.
+            for (long begun = System.nanoTime(); System.nanoTime() - begun < 50_000_000; ) Thread.onSpinWait();
+            if (moved != 0 && away > 300_000_000 && longestGap < away / 2) {
+                throw new IllegalStateException("worked while the opponent thought");
+            }
+            longestGap = 0;
+            moved = System.nanoTime();
+            return super.selectCell(FC, MC);
+        }
+    }
+
     /** Tries to get out; throws only where it succeeds. */
     public static class Escapes extends Polite {
         MNKCell misbehave(MNKCell[] free, MNKCell[] marked) throws Exception {
