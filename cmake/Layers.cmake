@@ -22,6 +22,7 @@ set(MNK_LAYERS
   "arena    : base board play formats engine process protocol stats"
   "storage  : base board play solver stats arena"
   "tuning   : base board play engine stats arena"
+  "course   : base board play process protocol arena"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])

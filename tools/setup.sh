@@ -10,7 +10,7 @@ fail() { say "$*"; exit 1; }
 # What the program itself needs, and what its tests need besides.
 packages_start=(g++ make cmake ninja-build ccache nlohmann-json3-dev libcli11-dev libfmt-dev libedit-dev
   libtomlplusplus-dev libsqlitecpp-dev libsqlite3-dev libzstd-dev)
-packages_test=(libgtest-dev libgmock-dev)
+packages_test=(libgtest-dev libgmock-dev bubblewrap openjdk-17-jdk-headless python3)
 packages_all=(clang libclang-rt-14-dev clang-format clang-tidy)
 
 # The same objects serve every checkout of the project on this machine.

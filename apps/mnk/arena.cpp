@@ -10,6 +10,7 @@
 #include "apps/mnk/json.hpp"
 #include "apps/mnk/machine.hpp"
 #include "apps/mnk/version.hpp"
+#include "mnk/protocol/java.hpp"
 
 namespace mnk::app {
 
@@ -22,8 +23,9 @@ Result<arena::Config> read_arena_config(const Invocation& invocation) {
     arena::Config config;
     for (const std::string& word : invocation.words) {
         if (!word.ends_with(".toml")) {
-            // No spec has a slash in it, every path has one.
-            const bool is_command = word.find('/') != std::string::npos;
+            // No spec has a slash in it, every path has one; a Java player says what it is.
+            const bool is_command =
+                word.find('/') != std::string::npos && !word.starts_with(protocol::kJavaPrefix);
             config.players.push_back(
                 {.name = {}, .spec = is_command ? "" : word, .command = is_command ? word : ""});
             continue;
@@ -119,17 +121,20 @@ Exit run_arena(const Invocation& invocation) {
 
 constexpr Positional kArenaPositionals[] = {
     {"FILE", "a run as a .toml file (docs/arena.md); flags change it"},
-    {"PLAYER", "a player besides those of the file: a spec, or with a slash in it the command of an engine"},
+    {"PLAYER",
+     "a player besides those of the file: a spec, with a slash in it the command of an engine, or "
+     "java:CLASS@CLASSPATH"},
     {"resume ID", "play the games of a run that are missing"},
     {"list", "the runs there are"},
     {"show ID", "how a run stands"},
     {"export ID", "the games or a page, with --html, --sgf or --psq"},
 };
-constexpr auto kArenaOptions = options_named(
-    "name", "schedule", "rounds", "boards", "boards-file", "move-time", "game-time", "increment", "tolerance",
-    "nodes", "depth", "memory", "plies", "full-board", "openings", "openings-file", "notation", "generate",
-    "opening-plies", "judge", "judge-nodes", "sprt", "alpha", "beta", "model", "seed", "concurrency",
-    "unpinned", "count-repeats", "database", "abandon", "html", "sgf", "psq", "output");
+constexpr auto kArenaOptions =
+    options_named("name", "schedule", "rounds", "boards", "boards-file", "move-time", "game-time",
+                  "increment", "tolerance", "nodes", "depth", "memory", "plies", "full-board", "openings",
+                  "openings-file", "notation", "generate", "opening-plies", "judge", "judge-nodes", "sprt",
+                  "alpha", "beta", "model", "seed", "concurrency", "unpinned", "count-repeats", "fixed",
+                  "no-sandbox", "database", "abandon", "html", "sgf", "psq", "output");
 constexpr Example kArenaExamples[] = {
     {"mnk arena quasirandom random --boards 7x7x4 --nodes 1000 --rounds 50", "100 games between two players"},
     {"mnk arena evening.toml", "a run as a file describes it"},
@@ -138,6 +143,8 @@ constexpr Example kArenaExamples[] = {
     {"mnk arena mics helpfulness cadrega --boards course --move-time 50 --plies 200",
      "the course's competition"},
     {"mnk arena mics './pbrain-mine --fast' --move-time 100 --generate 50", "against an engine of your own"},
+    {"mnk arena mics java:monkey.Player@build/classes --boards course --move-time 10000",
+     "against a Java player of the course"},
     {"mnk arena resume 3", "go on where it was stopped"},
     {"mnk arena export 3 --html --output run.html", "a page with tables and all games"},
 };
@@ -191,7 +198,11 @@ const Command kArenaCommand{
     .notes =
         "Every opening is played twice, with colours changed. Ctrl-C finishes the games in hand, saves and\n"
         "prints the command that goes on; a second Ctrl-C lets go of them. With --json, one line for each\n"
-        "game and one for the report.",
+        "game and one for the report. Engines and Java players run in a sandbox: without network and files "
+        "of\n"
+        "yours, and held while the other side thinks; where that is not possible, nothing runs unless "
+        "--no-sandbox\n"
+        "accepts it.",
     .run = run_arena};
 
 }  // namespace mnk::app

@@ -27,6 +27,9 @@ Result<ArenaRun> load_run(storage::Store& store, std::int64_t id, bool is_to_go_
 /// "mnk arena resume 3 --database 'my file.db'": what to type to go on.
 std::string resume_command(const Settings& settings, std::int64_t id);
 
+/// Says loudly, on standard error, that programs run without a sandbox, if they do.
+void warn_of_programs(const arena::Plan& plan);
+
 /// Plays what is missing in `run`, showing it, and reports.
 Exit play_run(ArenaRun& run, storage::Store& store, const Settings& settings);
 

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cstdio>
+
 #include "apps/mnk/arena.hpp"
 #include "apps/mnk/arena_view.hpp"
 #include "apps/mnk/files.hpp"
@@ -44,8 +46,22 @@ void print_head(const ArenaRun& run, bool is_json) {
 
 }  // namespace
 
+void warn_of_programs(const arena::Plan& plan) {
+    if (!plan.config.no_sandbox) return;
+    for (const arena::Contestant& player : plan.players) {
+        if (player.command.empty()) continue;
+        fmt::print(
+            stderr,
+            "mnk: WARNING: {} and other programs run WITHOUT a sandbox: they can read, change and send "
+            "whatever you can\n",
+            player.name);
+        return;
+    }
+}
+
 Exit play_run(ArenaRun& run, storage::Store& store, const Settings& settings) {
     Interrupts interrupts(settings.abandon);
+    warn_of_programs(run.plan);
     print_head(run, settings.json);
     ArenaView view(!settings.json && style_of_output(settings).is_terminal);
     const std::unique_ptr<arena::Sink> sink = store.sink(run.id);

@@ -12,6 +12,9 @@ extern const Command kExplainCommand;
 extern const Command kAnalyseCommand;
 extern const Command kSolveCommand;
 extern const Command kArenaCommand;
+extern const Command kGradeCommand;
+extern const Command kNewPlayerCommand;
+extern const Command kCourseJarCommand;
 extern const Command kTuneCommand;
 extern const Command kTrainCommand;
 extern const Command kShowCommand;
@@ -29,10 +32,11 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,       &kAnalyseCommand,     &kExplainCommand, &kSolveCommand, &kArenaCommand,
-    &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand, &kBoardsCommand,
-    &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,   &kVersionCommand,
-    &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,       &kMoveCommand,        &kAnalyseCommand,   &kExplainCommand,   &kSolveCommand,
+    &kArenaCommand,      &kGradeCommand,       &kNewPlayerCommand, &kCourseJarCommand, &kTuneCommand,
+    &kTrainCommand,      &kShowCommand,        &kPlayersCommand,   &kBoardsCommand,    &kConvertCommand,
+    &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,     &kVersionCommand,   &kHelpCommand,
+    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

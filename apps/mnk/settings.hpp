@@ -41,6 +41,12 @@ struct Settings : arena::Config {
     std::int64_t pairs = 8;
     std::string state;
 
+    // Of grading.
+    std::string me;
+    std::string hours;
+    std::string references;
+    bool debug = false;
+
     // Of training.
     std::int64_t games = 1000;
     std::int64_t noise = 5;
@@ -106,6 +112,13 @@ inline constexpr std::array kOwnOptions{
     Option{"proof", "write a certificate that mnk-verify checks", options::Text{&Settings::proof, "FILE"}},
     Option{"checkpoint", "save the search here now and then and when it is stopped",
            options::Text{&Settings::checkpoint, "FILE"}},
+    Option{"me", "grade one player only, against the levels: what a student does at home",
+           options::Text{&Settings::me, "FILE"}},
+    Option{"hours", "how long it may take; moves get less time if they must",
+           options::Text{&Settings::hours, "H"}},
+    Option{"references", "our players that are the levels to measure by, separated by commas",
+           options::Text{&Settings::references, "PLAYERS"}},
+    Option{"debug", "no clock, and a log of every move; with --me", options::Flag{&Settings::debug}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},

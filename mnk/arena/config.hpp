@@ -16,7 +16,7 @@ namespace mnk::arena {
 struct Config {
     struct Player {
         std::string name;            ///< in tables; by default the spec or the command's file name
-        std::string spec;            ///< of a player of ours: "mics:width=5"
+        std::string spec;            ///< of a player of ours: "mics:width=5"; or "java:CLASS@CLASSPATH"
         std::string command;         ///< of an external engine, instead of a spec
         std::int64_t move_time = 0;  ///< instead of the run's, for a match at odds; 0: the run's
         std::int64_t nodes = 0;
@@ -33,6 +33,8 @@ struct Config {
     std::int64_t concurrency = 1;
     bool unpinned = false;
     bool count_repeats = false;
+    std::int64_t fixed = 0;
+    bool no_sandbox = false;
 
     std::string boards = "15x15x5";
     std::string boards_file;
@@ -78,6 +80,10 @@ inline constexpr std::array kConfigOptions{
     ConfigOption{"unpinned", "do not bind games to cores", options::Flag{&Config::unpinned}},
     ConfigOption{"count-repeats", "count a game again that the same players played before, move for move",
                  options::Flag{&Config::count_repeats}},
+    ConfigOption{"fixed", "the last so many players are levels to measure by: they do not meet each other",
+                 options::Integer{&Config::fixed, 0, 1000}},
+    ConfigOption{"no-sandbox", "run programs that are not ours without isolation: they can do what you can",
+                 options::Flag{&Config::no_sandbox}},
     ConfigOption{"boards", "ROWSxCOLUMNSxRUN, several with commas, or 'course' for the 25",
                  options::Text{&Config::boards, "BOARDS"}},
     ConfigOption{"boards-file", "a file with one board a line, instead of boards",

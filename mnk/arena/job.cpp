@@ -5,7 +5,8 @@
 #include "mnk/base/text.hpp"
 #include "mnk/engine/registry.hpp"
 #include "mnk/process/command.hpp"
-#include "mnk/protocol/external.hpp"
+#include "mnk/process/sandbox.hpp"
+#include "mnk/protocol/java.hpp"
 
 namespace mnk::arena {
 
@@ -54,15 +55,43 @@ Result<std::unique_ptr<play::Player>> make_own_player(const PlayerSource& source
     return player;
 }
 
+Result<protocol::EngineOptions> engine_of(const PlayerSource& source) {
+    protocol::EngineOptions options;
+    if (source.command.starts_with(protocol::kJavaPrefix)) {
+        const Result<protocol::JavaPlayer> player = protocol::JavaPlayer::parse(source.command);
+        if (!player) return player.error();
+        const Result<protocol::JavaBridge> bridge = protocol::java_bridge();
+        if (!bridge) return bridge.error();
+        options = protocol::java_engine(*player, *bridge, source.memory_bytes);
+    } else {
+        Result<std::vector<std::string>> words = process::split_command(source.command);
+        if (!words)
+            return Error{text::concat("command ", text::quoted(source.command), ": ", words.error().what)};
+        options.program.limits.memory_bytes = source.memory_bytes;
+        options.program.arguments = std::move(*words);
+        if (source.is_sandboxed) {
+            process::Confined confined = process::confine(std::move(options.program.arguments));
+            options.program.arguments = std::move(confined.words);
+            options.program.sandbox = std::move(confined.sandbox);
+        }
+    }
+    options.init_time = source.init_time;
+    options.told_time = source.told_time;
+    options.is_frozen_between_moves = source.is_sandboxed;
+    if (source.is_sandboxed) {
+        options.program.limits.tasks = options.program.sandbox->tasks;
+        options.program.limits.file_bytes = options.program.sandbox->tmp_bytes;
+    } else {
+        options.program.sandbox.reset();
+    }
+    return options;
+}
+
 Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source) {
     if (source.command.empty()) return make_own_player(source);
-    Result<std::vector<std::string>> words = process::split_command(source.command);
-    if (!words)
-        return Error{text::concat("command ", text::quoted(source.command), ": ", words.error().what)};
-    protocol::EngineOptions options;
-    options.program.arguments = std::move(*words);
-    options.program.limits.memory_bytes = source.memory_bytes;
-    return std::unique_ptr<play::Player>(std::make_unique<protocol::ExternalPlayer>(std::move(options)));
+    Result<protocol::EngineOptions> options = engine_of(source);
+    if (!options) return options.error();
+    return std::unique_ptr<play::Player>(std::make_unique<protocol::ExternalPlayer>(std::move(*options)));
 }
 
 Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt) {

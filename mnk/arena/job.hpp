@@ -11,6 +11,7 @@
 #include "mnk/base/result.hpp"
 #include "mnk/play/player.hpp"
 #include "mnk/play/referee.hpp"
+#include "mnk/protocol/external.hpp"
 
 namespace mnk::arena {
 
@@ -19,7 +20,10 @@ struct PlayerSource {
     std::string spec;
     std::string command;
     std::uint64_t seed = 0;
-    std::optional<std::uint64_t> memory_bytes;  ///< that an external engine is held to
+    std::optional<std::uint64_t> memory_bytes;    ///< that an external engine is held to
+    bool is_sandboxed = true;                     ///< an external engine, and held while it is not to move
+    std::optional<play::Milliseconds> init_time;  ///< a player of the course: to get ready, once its JVM runs
+    std::optional<play::Milliseconds> told_time;  ///< and how long it is told that a move may take
 };
 
 /// One game to play, with all that is needed to play it anywhere.
@@ -60,7 +64,11 @@ using PlayerMaker = std::function<Result<std::unique_ptr<play::Player>>(const Pl
 /// Players of ours by spec; a command is an error.
 Result<std::unique_ptr<play::Player>> make_own_player(const PlayerSource& source);
 
-/// Players of ours by spec, Gomocup brains by command, each in a process of its own.
+/// How to run an external engine: a Gomocup brain by its command, a Java player of the course as
+/// "java:CLASS@CLASSPATH".
+Result<protocol::EngineOptions> engine_of(const PlayerSource& source);
+
+/// Players of ours by spec, external engines by command, each in a process of its own.
 Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source);
 
 /// Does the player of `spec` take a seed that `spec` leaves open?  Then it plays differently in every game.

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <limits>
 
@@ -16,13 +17,16 @@
 #include "mnk/base/text.hpp"
 #include "mnk/engine/tuned.hpp"
 #include "mnk/process/command.hpp"
+#include "mnk/process/sandbox.hpp"
 #include "mnk/protocol/about.hpp"
+#include "mnk/protocol/java.hpp"
 
 namespace mnk::arena {
 
 namespace {
 
 constexpr play::Milliseconds kEngineStart{10'000};
+constexpr play::Milliseconds kJvmStart{60'000};
 constexpr play::Milliseconds kAboutTime{2000};
 constexpr std::streamsize kLargestList = 4 * 1024 * 1024;
 
@@ -104,23 +108,84 @@ std::string parameters_of(const std::string& spec) {
 }
 
 /// What the engine says of its version; empty if it says nothing.
-std::string version_of(const std::string& command) {
-    process::Program program;
-    program.arguments = *process::split_command(command);
-    const std::optional<protocol::About> about = protocol::ask_about(program, kAboutTime);
+std::string version_of(const std::string& command, bool is_sandboxed) {
+    const Result<protocol::EngineOptions> engine =
+        engine_of({.spec = {}, .command = command, .memory_bytes = {}, .is_sandboxed = is_sandboxed});
+    if (!engine) return {};
+    const std::optional<protocol::About> about = protocol::ask_about(engine->program, kAboutTime);
     return about ? about->version : "";
 }
 
-Result<Contestant> understand(const Config::Player& player, std::string_view version) {
+/// Adds a file, or every file below a folder in the order of their names.
+void add_files(Sha256& sha, const std::filesystem::path& path) {
+    std::vector<std::filesystem::path> files;
+    std::error_code problem;
+    if (std::filesystem::is_directory(path, problem)) {
+        for (std::filesystem::recursive_directory_iterator entry(path, problem), end;
+             !problem && entry != end; entry.increment(problem)) {
+            if (entry->is_regular_file(problem)) files.push_back(entry->path());
+        }
+        std::sort(files.begin(), files.end());
+    } else {
+        files.push_back(path);
+    }
+    for (const std::filesystem::path& file : files) {
+        const Result<std::string> hash = hash_of_file(file.string());
+        if (hash) sha.add(text::concat(file.filename().string(), "\n", *hash, "\n"));
+    }
+}
+
+/// Of everything on its class path: any of it may be the player.
+Result<Contestant> understand_java(const Config::Player& player) {
+    const std::string& word = player.spec.empty() ? player.command : player.spec;
+    const Result<protocol::JavaPlayer> java = protocol::JavaPlayer::parse(word);
+    if (!java) return java.error();
+    if (const Result<protocol::JavaBridge> bridge = protocol::java_bridge(); !bridge) return bridge.error();
+    Contestant out{.name = player.name.empty() ? java->class_name : player.name,
+                   .spec = {},
+                   .command = word,
+                   .version = {},
+                   .sha256 = {}};
+    Sha256 sha;
+    sha.add(java->class_name);
+    for (const std::string& part : java->class_path) add_files(sha, part);
+    out.sha256 = sha.hex();
+    return out;
+}
+
+/// Of the program, and of the files that its command names besides: a script, a jar.
+Result<std::string> hash_of_command(const std::string& command, const std::string& program) {
+    const std::vector<std::string> words = *process::split_command(command);
+    Sha256 sha;
+    bool has_more = false;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        std::error_code problem;
+        if (!std::filesystem::is_regular_file(words[i], problem)) continue;
+        add_files(sha, words[i]);
+        has_more = true;
+    }
+    const Result<std::string> hash = hash_of_file(program);
+    if (!hash || !has_more) return hash;
+    sha.add(*hash);
+    return sha.hex();
+}
+
+bool is_java(const Config::Player& player) {
+    return player.spec.starts_with(protocol::kJavaPrefix) ||
+           player.command.starts_with(protocol::kJavaPrefix);
+}
+
+Result<Contestant> understand(const Config::Player& player, std::string_view version, bool is_sandboxed) {
+    if (is_java(player)) return understand_java(player);
     Contestant out{
         .name = player.name, .spec = player.spec, .command = player.command, .version = {}, .sha256 = {}};
     if (!player.command.empty()) {
         const Result<std::string> program = program_of(player.command);
         if (!program) return program.error();
-        const Result<std::string> hash = hash_of_file(*program);
+        const Result<std::string> hash = hash_of_command(player.command, *program);
         if (!hash) return hash.error();
         out.sha256 = *hash;
-        out.version = version_of(player.command);
+        out.version = version_of(player.command, is_sandboxed);
         if (out.name.empty()) out.name = program->substr(program->rfind('/') + 1);
         return out;
     }
@@ -135,9 +200,17 @@ Result<Contestant> understand(const Config::Player& player, std::string_view ver
 }
 
 Result<std::vector<Contestant>> understand_players(const Config& config, std::string_view version) {
+    const auto is_external = [](const Config::Player& p) { return is_java(p) || !p.command.empty(); };
+    if (!config.no_sandbox && std::any_of(config.players.begin(), config.players.end(), is_external)) {
+        if (const Status status = process::can_isolate(); !status) {
+            return Error{text::concat(status.error().what,
+                                      "; or accept with --no-sandbox that they can read, change and send "
+                                      "whatever you can")};
+        }
+    }
     std::vector<Contestant> out;
     for (const Config::Player& player : config.players) {
-        Result<Contestant> contestant = understand(player, version);
+        Result<Contestant> contestant = understand(player, version, !config.no_sandbox);
         if (!contestant) return contestant.error();
         const auto is_taken = [&](const std::string& name) {
             return std::any_of(out.begin(), out.end(), [&](const Contestant& c) { return c.name == name; });
@@ -159,8 +232,10 @@ Result<std::vector<std::array<int, 2>>> pair_up(const Config& config) {
     const bool is_duel = config.schedule == "pair" || config.schedule == "sprt";
     if (is_duel && count != 2)
         return Error{text::concat("schedule ", config.schedule, " takes two players, not ", count)};
+    const int others = count - static_cast<int>(config.fixed);
+    if (others < 1) return Error{"at least one player must not be fixed"};
     std::vector<std::array<int, 2>> out;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < others; ++i) {
         if (config.schedule == "gauntlet" && i > 0) break;
         for (int j = i + 1; j < count; ++j) out.push_back({i, j});
     }
@@ -347,9 +422,16 @@ Job Plan::job(std::int64_t number) const {
         job.sources[i] = {.spec = player.spec,
                           .command = player.command,
                           .seed = random.next(),
-                          .memory_bytes = terms.limits.memory_bytes};
-        // A program may take longer to start than to move.
-        if (!player.command.empty()) job.terms.start_time = kEngineStart;
+                          .memory_bytes = terms.limits.memory_bytes,
+                          .is_sandboxed = !config.no_sandbox,
+                          .init_time = terms.limits.move_time,
+                          .told_time = terms.limits.move_time};
+        // A program may take longer to start than to move; how long a JVM's player takes, its host watches.
+        if (player.command.starts_with(protocol::kJavaPrefix)) {
+            job.terms.start_time = kJvmStart + terms.limits.move_time.value_or(play::Milliseconds{0});
+        } else if (!player.command.empty() && job.terms.start_time < kEngineStart) {
+            job.terms.start_time = kEngineStart;
+        }
     }
     return job;
 }

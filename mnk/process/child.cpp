@@ -123,6 +123,7 @@ void set_limits(Orders& orders, const Limits& limits) {
     add(RLIMIT_CORE, 0, 0);
     add(RLIMIT_NOFILE, limits.open_files, limits.open_files);
     if (limits.address_space_bytes) add(RLIMIT_AS, *limits.address_space_bytes, *limits.address_space_bytes);
+    if (limits.file_bytes) add(RLIMIT_FSIZE, *limits.file_bytes, *limits.file_bytes);
     if (limits.cpu_time) {
         // A warning that can be told from other ends, and a second later the end for who ignores it.
         const auto seconds = static_cast<rlim_t>(std::max<std::int64_t>(1, limits.cpu_time->count()));
@@ -156,7 +157,9 @@ struct Child::State {
     LineBuffer lines;
     std::string error_text;
     std::uint64_t output_bytes = 0;  // since the last send
-    Clock::time_point memory_due{};
+    Clock::time_point watch_due{};   // when memory and tasks are looked at next
+    bool is_sandboxed = false;
+    bool is_frozen = false;
     std::optional<Exit> exit;
 
     /// Reads what is there from both outputs, waiting until `deadline` if there is
@@ -165,6 +168,7 @@ struct Child::State {
     bool read_from(File& file, bool is_errors);
     [[nodiscard]] std::optional<Output> judge_output();
     bool take_news(News& news);
+    [[nodiscard]] bool is_watched() const { return limits.memory_bytes || limits.tasks; }
 };
 
 bool Child::State::read_from(File& file, bool is_errors) {
@@ -176,13 +180,13 @@ bool Child::State::read_from(File& file, bool is_errors) {
         return false;
     }
     const std::string_view fresh(bytes, static_cast<std::size_t>(size));
+    output_bytes += fresh.size();
     if (is_errors) {
         error_text.append(fresh);
         if (error_text.size() > limits.kept_error_bytes) {
             error_text.erase(0, error_text.size() - limits.kept_error_bytes);
         }
     } else {
-        output_bytes += fresh.size();
         // Beyond the limit it is counted but no longer kept.
         if (output_bytes <= limits.output_bytes && !lines.is_overlong()) lines.feed(fresh);
     }
@@ -208,12 +212,13 @@ std::optional<Output> Child::State::judge_output() {
         lines = LineBuffer(limits.line_bytes);
         return last;
     }
-    if (limits.memory_bytes && Clock::now() >= memory_due) {
-        memory_due = Clock::now() + kGlance;
-        const std::uint64_t used = resident_bytes_below(guardian);
-        if (used > *limits.memory_bytes) {
-            return Output{Output::Kind::memory, text::concat(used >> 20U, " MiB")};
-        }
+    if (is_watched() && Clock::now() >= watch_due) {
+        const TreeUse use = use_below(guardian);
+        watch_due = Clock::now() + kGlance;
+        if (limits.memory_bytes && use.resident_bytes > *limits.memory_bytes)
+            return Output{Output::Kind::memory, text::concat(use.resident_bytes >> 20U, " MiB")};
+        if (limits.tasks && use.tasks > *limits.tasks)
+            return Output{Output::Kind::tasks, std::to_string(use.tasks)};
     }
     return std::nullopt;
 }
@@ -252,7 +257,8 @@ Result<Child> Child::start(const Program& program) {
     for (Pipe* pipe : {&input, &output, &errors, &trouble, &news, &control}) {
         if (!pipe->open()) return Error{text::concat("cannot open a pipe: ", system_error_text(errno))};
     }
-    std::vector<std::string> words = program.arguments;
+    std::vector<std::string> words =
+        program.sandbox ? sandboxed(*program.sandbox, program.arguments) : program.arguments;
     std::vector<char*> arguments;
     arguments.reserve(words.size() + 1);
     for (std::string& word : words) arguments.push_back(word.data());
@@ -260,7 +266,7 @@ Result<Child> Child::start(const Program& program) {
 
     Orders orders;
     orders.arguments = arguments.data();
-    orders.folder = program.folder.empty() ? nullptr : program.folder.c_str();
+    orders.folder = program.folder.empty() || program.sandbox ? nullptr : program.folder.c_str();
     orders.input = input.read.number();
     orders.output = output.write.number();
     orders.errors = errors.write.number();
@@ -284,6 +290,7 @@ Result<Child> Child::start(const Program& program) {
     state->limits = program.limits;
     state->lines = LineBuffer(program.limits.line_bytes);
     state->guardian = guardian;
+    state->is_sandboxed = program.sandbox.has_value();
     state->input = std::move(input.write);
     state->output = std::move(output.read);
     state->errors = std::move(errors.read);
@@ -306,8 +313,8 @@ Result<Child> Child::start(const Program& program) {
     if (files[0].revents != 0) size = ::read(trouble.read.number(), &problem, sizeof problem);
     if (size != 0) {
         child.kill();
-        return Error{text::concat("cannot run ", text::quoted(program.arguments.front()), ": ",
-                                  system_error_text(problem))};
+        return Error{
+            text::concat("cannot run ", text::quoted(words.front()), ": ", system_error_text(problem))};
     }
     files = {{child.state_->news.number(), POLLIN, 0}};
     wait_for(files, Clock::now() + kPatience);
@@ -342,8 +349,7 @@ Output Child::read_line(Clock::time_point deadline) {
         if (has_looked && Clock::now() >= deadline) {
             return {Output::Kind::timed_out, std::string(state.lines.rest())};
         }
-        const Clock::time_point wake =
-            state.limits.memory_bytes ? std::min(deadline, state.memory_due) : deadline;
+        const Clock::time_point wake = state.is_watched() ? std::min(deadline, state.watch_due) : deadline;
         state.read_some(wake, nullptr, 0);
         has_looked = true;
     }
@@ -360,6 +366,10 @@ std::optional<Exit> Child::wait(Clock::time_point deadline) {
             Exit exit;
             if (WIFEXITED(told.status)) exit.code = WEXITSTATUS(told.status);
             if (WIFSIGNALED(told.status)) exit.signal = WTERMSIG(told.status);
+            if (state.is_sandboxed && exit.code && *exit.code > 128 && *exit.code < 128 + NSIG) {
+                exit.signal = *exit.code - 128;  // as bubblewrap hands it on
+                exit.code.reset();
+            }
             exit.cpu_time = std::chrono::microseconds{told.cpu_microseconds};
             exit.peak_bytes = static_cast<std::uint64_t>(told.peak_kilobytes) * 1024;
             state.exit = exit;
@@ -390,8 +400,20 @@ Exit Child::kill() {
     return *wait(Clock::now());
 }
 
+void Child::freeze() {
+    if (state_->exit) return;
+    stop_below(state_->guardian);
+    state_->is_frozen = true;
+}
+
+void Child::thaw() {
+    if (!state_->is_frozen || state_->exit) return;
+    state_->is_frozen = false;
+    continue_below(state_->guardian);
+}
+
 int Child::process_id() const { return state_->program; }
 const std::string& Child::error_text() const { return state_->error_text; }
-std::uint64_t Child::resident_bytes() const { return resident_bytes_below(state_->guardian); }
+std::uint64_t Child::resident_bytes() const { return use_below(state_->guardian).resident_bytes; }
 
 }  // namespace mnk::process

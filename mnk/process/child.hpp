@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "mnk/base/result.hpp"
+#include "mnk/process/sandbox.hpp"
 
 namespace mnk::process {
 
@@ -19,9 +20,11 @@ struct Limits {
     std::optional<std::uint64_t> memory_bytes;         ///< with all that it starts; looked at every 25 ms
     std::optional<std::uint64_t> address_space_bytes;  ///< of each process, enforced by the system
     std::optional<std::chrono::seconds> cpu_time;      ///< of each process, enforced by the system
+    std::optional<std::uint64_t> tasks;       ///< processes and threads together, looked at as memory is
+    std::optional<std::uint64_t> file_bytes;  ///< the largest file it may write, enforced by the system
     std::uint64_t open_files = 256;
     std::vector<int> cores;                                 ///< where it may run; empty: anywhere
-    std::uint64_t output_bytes = std::uint64_t{16} << 20U;  ///< in answer to one `send`
+    std::uint64_t output_bytes = std::uint64_t{16} << 20U;  ///< in answer to one `send`, errors too
     std::size_t line_bytes = std::size_t{64} << 10U;
     std::size_t kept_error_bytes = std::size_t{16} << 10U;  ///< of what it writes to standard error, the last
 };
@@ -30,6 +33,7 @@ struct Program {
     std::vector<std::string> arguments;  ///< the first names the program, looked up in PATH
     std::string folder;                  ///< where it runs; empty: where we are
     Limits limits;
+    std::optional<Sandbox> sandbox;  ///< with it, `folder` is not used
 };
 
 /// How a program ended.
@@ -52,6 +56,7 @@ struct Output {
         flood,      ///< more than Limits::output_bytes since the last `send`
         overlong,   ///< a line of more than Limits::line_bytes
         memory,     ///< more than Limits::memory_bytes
+        tasks,      ///< more than Limits::tasks
     };
     Kind kind = Kind::line;
     std::string text;
@@ -88,6 +93,11 @@ class Child {
 
     /// Ends it and everything that it started, now.
     Exit kill();
+
+    /// Holds it and everything that it started where they are: they use no CPU time until `thaw`.  What is
+    /// held does not answer.  Costs a look at each of its processes, twice.
+    void freeze();
+    void thaw();
 
     [[nodiscard]] int process_id() const;
 

@@ -33,7 +33,7 @@ struct Orders {
         __rlimit_resource_t which;
         rlimit value;
     };
-    std::array<Limit, 4> limits{};
+    std::array<Limit, 5> limits{};
     std::size_t limit_count = 0;
     cpu_set_t cores{};
     bool is_pinned = false;

@@ -19,6 +19,7 @@ namespace {
 constexpr Milliseconds kGlance{5};       // how often the stop flag is looked at
 constexpr Milliseconds kWriting{1000};   // a program that reads takes its line at once
 constexpr Milliseconds kAfterword{300};  // after UNKNOWN, for the OK that may still come
+constexpr std::string_view kFaultWord = "FAULT ";
 
 std::string milliseconds_since(TimePoint begun) {
     const auto taken = std::chrono::round<Milliseconds>(steady_clock::now() - begun);
@@ -55,6 +56,7 @@ ExternalPlayer::~ExternalPlayer() { finish(); }
 
 void ExternalPlayer::finish() {
     if (!child_) return;
+    thaw();
     if (options_.trace) options_.trace('>', "END");
     if (child_->send("END\r\n", steady_clock::now() + Milliseconds{100})) {
         child_->close_input();
@@ -89,6 +91,31 @@ void ExternalPlayer::fail_by_end(std::string_view rest) {
     if (!asked_.empty()) detail += text::concat(" at ", asked_);
     if (!rest.empty()) detail += text::concat(" after ", text::quoted(rest));
     fail(Ending::crashed, detail);
+}
+
+/// "FAULT exception what", as our host of a course's player says it.
+void ExternalPlayer::fail_by_fault(std::string_view line) {
+    line.remove_prefix(kFaultWord.size());
+    const std::size_t blank = std::min(line.find(' '), line.size());
+    const std::string_view kind = line.substr(0, blank);
+    const Ending ending = kind == "no_move"     ? Ending::no_move
+                          : kind == "off_board" ? Ending::off_board
+                          : kind == "exception" ? Ending::exception
+                                                : Ending::garbled;
+    const std::string what = clipped(text::trim(line.substr(blank)));
+    child_->kill();
+    keep_errors();
+    child_.reset();
+    has_game_ = false;
+    throw play::Fault(ending, what);
+}
+
+void ExternalPlayer::freeze() {
+    if (child_ && options_.is_frozen_between_moves) child_->freeze();
+}
+
+void ExternalPlayer::thaw() {
+    if (child_) child_->thaw();
 }
 
 void ExternalPlayer::send(std::string_view line) {
@@ -150,10 +177,14 @@ std::optional<Answer> ExternalPlayer::next_answer(const Wait& wait) {
                 fail(Ending::crashed,
                      text::concat("used ", output.text, " of memory, ",
                                   *options_.program.limits.memory_bytes >> 20U, " MiB are allowed"));
+            case Output::Kind::tasks:
+                fail(Ending::crashed, text::concat("ran ", output.text, " processes and threads, ",
+                                                   *options_.program.limits.tasks, " are allowed"));
             case Output::Kind::line:
                 break;
         }
         if (options_.trace) options_.trace('<', output.text);
+        if (options_.is_course_host && output.text.starts_with(kFaultWord)) fail_by_fault(output.text);
         Answer answer = read_answer(output.text);
         if (answer.kind != Answer::Kind::nothing) return answer;
     }
@@ -172,6 +203,21 @@ void ExternalPlayer::launch() {
     told_nodes_ = {};
     told_depth_ = {};
     has_told_match_ = false;
+}
+
+/// Waits for a host that has just been started: its start is not the player's time.
+void ExternalPlayer::await_host(const play::StopFlag& stop) {
+    asked_ = "ABOUT";
+    send(asked_);
+    const TimePoint begun = steady_clock::now();
+    if (next_answer({begun, begun + options_.start_time, stop})) return;
+    child_.reset();
+    has_game_ = false;
+}
+
+void ExternalPlayer::tell_course() {
+    send(text::concat("INFO mnk_first ", side_ == Stone::first ? 1 : 0));
+    if (options_.told_time) send(text::concat("INFO timeout_turn ", options_.told_time->count()));
 }
 
 void ExternalPlayer::expect_ok(std::string_view command, const Wait& wait) {
@@ -218,6 +264,7 @@ void ExternalPlayer::expect_ok(std::string_view command, const Wait& wait) {
 void ExternalPlayer::open_game(const Wait& wait) {
     if (rules_.run != 5) send(text::concat("INFO mnk_k ", rules_.run));
     send(text::concat("INFO rule ", rules_.exact ? 1 : 0));
+    if (options_.is_course_host) tell_course();
     if (options_.program.limits.memory_bytes) {
         send(text::concat("INFO max_memory ", *options_.program.limits.memory_bytes));
     }
@@ -229,6 +276,7 @@ void ExternalPlayer::open_game(const Wait& wait) {
 
 /// An empty board of the same size.
 void ExternalPlayer::begin_again(const Wait& wait) {
+    if (options_.is_course_host) tell_course();
     asked_ = "RESTART";
     send(asked_);
     for (;;) {
@@ -248,17 +296,25 @@ void ExternalPlayer::begin_again(const Wait& wait) {
     known_.clear();
 }
 
-void ExternalPlayer::start(const Rules& rules, Stone, const play::Limits& limits,
+void ExternalPlayer::start(const Rules& rules, Stone side, const play::Limits& limits,
                            const play::StopFlag& stop) {
-    const TimePoint begun = steady_clock::now();
-    const Milliseconds longest =
-        std::min(options_.start_time, limits.longest_move().value_or(options_.start_time));
-    const Wait wait{begun, begun + longest, stop};
     // Another game than before gets a program of its own: START in the middle of things is not for all.
     if (child_ && (rules != rules_ || !has_game_)) finish();
     rules_ = rules;
-    if (!child_) {
-        launch();
+    side_ = side;
+    const bool is_new = !child_;
+    if (is_new) launch();
+    thaw();
+    TimePoint begun = steady_clock::now();
+    if (is_new && options_.is_course_host) {
+        await_host(stop);
+        begun = steady_clock::now();
+    }
+    if (!child_) return;  // stopped
+    const Milliseconds longest = std::min(options_.init_time.value_or(options_.start_time),
+                                          limits.longest_move().value_or(options_.start_time));
+    const Wait wait{begun, begun + longest, stop};
+    if (is_new) {
         open_game(wait);
     } else {
         drain();
@@ -266,6 +322,7 @@ void ExternalPlayer::start(const Rules& rules, Stone, const play::Limits& limits
     }
     // So that the first move does not pay for the gap.
     std::this_thread::sleep_until(last_answer_ + options_.gap);
+    freeze();
 }
 
 // ---- moves ----
@@ -296,10 +353,12 @@ std::optional<Cell> ExternalPlayer::choose(const play::Turn& turn) {
     const Wait wait{turn.begun, turn.deadline(), turn.stop};
     rules_ = turn.position.rules();
     if (!child_) {
+        side_ = turn.position.side_to_move();
         launch();
         open_game({steady_clock::now(), steady_clock::now() + options_.start_time, turn.stop});
     }
     if (!child_) return std::nullopt;  // stopped
+    thaw();
     drain();
     const bool follows =
         known_.size() + 1 == moves.size() && std::equal(known_.begin(), known_.end(), moves.begin());
@@ -360,6 +419,7 @@ std::optional<Cell> ExternalPlayer::await_move(const play::Turn& turn, const Wai
                 break;
         }
         last_answer_ = steady_clock::now();
+        freeze();
         keep_errors();
         const std::optional<Cell> cell = cell_at(rules_, answer->where);
         if (!cell) fail(Ending::off_board, text::concat(answer->where.x, ",", answer->where.y));

@@ -41,7 +41,15 @@ struct EngineOptions {
     play::Milliseconds end_time{1000};      ///< to leave after END
     play::Milliseconds gap{10};             ///< between an answer and the next command
     bool knows_yxstop = false;              ///< answers at YXSTOP with what it has
-    std::shared_ptr<EngineLog> log;         ///< may be empty
+    bool is_frozen_between_moves = false;   ///< uses no CPU time while the other side thinks
+
+    /// It is our host of a course's player: it is told its side and its time before START, answers START by calling
+    /// the player, and names the player's faults.
+    bool is_course_host = false;
+    std::optional<play::Milliseconds> init_time;  ///< then, to answer START once it runs
+    std::optional<play::Milliseconds> told_time;  ///< and what it is told that a move may take
+
+    std::shared_ptr<EngineLog> log;  ///< may be empty
 
     /// Hears every line: '>' sent, '<' received.  May be empty.
     std::function<void(char, std::string_view)> trace;
@@ -57,6 +65,7 @@ struct EngineOptions {
 ///     unresponsive  no answer within its time and the tolerance
 ///     late          START answered after the start time
 ///     off_board     a cell that does not exist
+///     no_move, exception   by our host of a course's player: it returned nothing, it threw
 ///
 /// A taken cell and a move that comes after its time but within the tolerance
 /// are returned: the referee judges the one and measures the other.  Stopped
@@ -75,6 +84,10 @@ class ExternalPlayer final : public play::Player {
     struct Wait;
 
     void launch();
+    void await_host(const play::StopFlag& stop);
+    void tell_course();
+    void freeze();
+    void thaw();
     void open_game(const Wait& wait);
     void begin_again(const Wait& wait);
     void expect_ok(std::string_view command, const Wait& wait);
@@ -87,10 +100,12 @@ class ExternalPlayer final : public play::Player {
     void keep_errors();
     [[noreturn]] void fail(play::Ending ending, std::string detail);
     [[noreturn]] void fail_by_end(std::string_view rest);
+    [[noreturn]] void fail_by_fault(std::string_view line);
 
     EngineOptions options_;
     std::optional<process::Child> child_;
     Rules rules_;
+    Stone side_ = Stone::first;
     bool has_game_ = false;
     std::vector<Cell> known_;  // the stones on the program's board
     std::string asked_;        // the command that waits for an answer

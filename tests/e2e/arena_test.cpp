@@ -139,8 +139,8 @@ TEST_F(Arena, ShowsAndExportsWhatItKept) {
 
 TEST_F(Arena, PlaysTheSameGamesWithAPlayerInAProcessOfItsOwn) {
     const auto games = [&](const std::string& opponent) {
-        return moves_of(arena(
-            {"mics", opponent, "--boards", "7x7x4,6x5x4", "--nodes", "300", "--generate", "3", "--json"}));
+        return moves_of(arena({"mics", opponent, "--boards", "7x7x4,6x5x4", "--nodes", "300", "--generate",
+                               "3", "--json", "--no-sandbox"}));
     };
     const std::vector<std::string> inside = games("cadrega");
     EXPECT_EQ(inside.size(), 12U);
@@ -149,9 +149,9 @@ TEST_F(Arena, PlaysTheSameGamesWithAPlayerInAProcessOfItsOwn) {
 
 TEST_F(Arena, TakesTheFaultsOfEnginesAsForfeitsAndGoesOn) {
     const std::string mock = MNK_MOCK_ENGINE;
-    const Finished finished =
-        arena({"rules", mock + " crash 3", mock + " off-board 2", mock + " nonsense 1", "--schedule",
-               "gauntlet", "--boards", "5x5x5", "--move-time", "300", "--full-board", "--json"});
+    const Finished finished = arena({"rules", mock + " crash 3", mock + " off-board 2", mock + " nonsense 1",
+                                     "--schedule", "gauntlet", "--boards", "5x5x5", "--move-time", "300",
+                                     "--full-board", "--json", "--no-sandbox"});
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
     const json report = lines(finished).back();
     EXPECT_EQ(report.at("played"), 6);
@@ -164,7 +164,9 @@ TEST_F(Arena, TakesTheFaultsOfEnginesAsForfeitsAndGoesOn) {
 
 TEST_F(Arena, KeepsWhichVersionAndWhichProgramAnEngineIs) {
     const std::string mock = MNK_MOCK_ENGINE;
-    ASSERT_EQ(arena({"rules", mock + " good", "--boards", "5x5x5", "--move-time", "300"}).exit_code, 0);
+    ASSERT_EQ(
+        arena({"rules", mock + " good", "--boards", "5x5x5", "--move-time", "300", "--no-sandbox"}).exit_code,
+        0);
     const json players = json::parse(arena({"show", "1", "--json"}).out).at("players");
     EXPECT_EQ(players[1].at("version"), "1");
     EXPECT_EQ(players[1].at("sha256").get<std::string>().size(), 64U);

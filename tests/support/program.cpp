@@ -76,8 +76,9 @@ void close_if_open(int& descriptor) {
 
 }  // namespace
 
-Program::Program(const std::vector<std::string>& arguments, const Environment& extra, Streams streams)
-    : give_up_(steady_clock::now() + kPatience) {
+Program::Program(const std::vector<std::string>& arguments, const Environment& extra, Streams streams,
+                 std::chrono::seconds patience)
+    : give_up_(steady_clock::now() + patience) {
     // A home in which nobody, not even root, can make a folder.
     Environment environment{
         {"HOME", "/dev/null"}, {"LC_ALL", "C"}, {"TERM", "xterm"}, {"PATH", "/usr/bin:/bin"}};
@@ -184,8 +185,9 @@ Finished Program::finish() {
     return result_;
 }
 
-Finished run(const std::vector<std::string>& arguments, std::string_view input, const Environment& extra) {
-    Program program(arguments, extra);
+Finished run(const std::vector<std::string>& arguments, std::string_view input, const Environment& extra,
+             std::chrono::seconds patience) {
+    Program program(arguments, extra, Streams::pipes, patience);
     program.type(input);
     program.close_input();
     return program.finish();

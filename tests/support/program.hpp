@@ -42,7 +42,7 @@ struct Finished {
     int exit_code = -1;  ///< 128 + number if a signal ended it, as in a shell
     std::string out;
     std::string err;
-    bool timed_out = false;  ///< it was killed after kPatience
+    bool timed_out = false;  ///< it was killed at the end of our patience
 };
 
 /// How the program's three streams are made.
@@ -57,7 +57,7 @@ enum class Streams {
 class Program {
  public:
     Program(const std::vector<std::string>& arguments, const Environment& extra,
-            Streams streams = Streams::pipes);
+            Streams streams = Streams::pipes, std::chrono::seconds patience = kPatience);
     ~Program();
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
@@ -87,6 +87,6 @@ class Program {
 
 /// From beginning to end, with `input` on standard input.
 Finished run(const std::vector<std::string>& arguments, std::string_view input = "",
-             const Environment& extra = {});
+             const Environment& extra = {}, std::chrono::seconds patience = kPatience);
 
 }  // namespace mnk::test

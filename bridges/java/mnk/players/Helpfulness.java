@@ -1,0 +1,8 @@
+package mnk.players;
+
+/** mnk's player {@code helpfulness}. */
+public final class Helpfulness extends EnginePlayer {
+    public Helpfulness() {
+        super("helpfulness");
+    }
+}
