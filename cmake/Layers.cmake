@@ -21,6 +21,7 @@ set(MNK_LAYERS
   "arena    : base board play formats engine process protocol stats"
   "storage  : base board play stats arena"
   "tuning   : base board play engine stats arena"
+  "server   : base board play formats engine search stats arena storage"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])
