@@ -1,7 +1,7 @@
 import { cellAt, cellName, columnOf, contains, makeRules, parseCell, rowOf } from '../rules';
 import type { Rules } from '../rules';
 import { emptyTree, goTo } from '../tree';
-import type { GameTree } from '../tree';
+import type { GameTree, TreeNode } from '../tree';
 import { FileError, addMove, atEndOfMainLine } from './record';
 import type { LoadedGame, LoadedMove } from './record';
 
@@ -20,7 +20,7 @@ interface MoveJson {
 function lineFrom(tree: GameTree, first: number): MoveJson[] {
   const line: MoveJson[] = [];
   for (let at: number | undefined = first; at !== undefined; at = tree.nodes[at]!.children[0]) {
-    const node = tree.nodes[at]!;
+    const node: TreeNode = tree.nodes[at]!;
     const cell = node.cell!;
     const move: MoveJson = {
       cell: cellName(tree.rules, cell),

@@ -47,15 +47,21 @@ export function writeSgf(tree: GameTree, players: readonly [string, string]): st
   return `(${root}${comment && `C[${escaped(comment)}]`}${writeFrom(tree, 0, 0)})\n`;
 }
 
-type Token = { readonly kind: '(' | ')' | ';' } | { readonly kind: 'property'; readonly name: string; readonly value: string };
+type Token =
+  | { readonly kind: '(' }
+  | { readonly kind: ')' }
+  | { readonly kind: ';' }
+  | { readonly kind: 'property'; readonly name: string; readonly value: string };
 
 /** One value after the other; text in brackets is taken whole, with \ before what would end it. */
 function* tokens(text: string): Generator<Token> {
   let name = '';
+  let isNameDone = false;
   for (let at = 0; at < text.length; ++at) {
     const letter = text[at]!;
     if (letter === '(' || letter === ')' || letter === ';') {
       name = '';
+      isNameDone = false;
       yield { kind: letter };
     } else if (letter === '[') {
       let value = '';
@@ -64,10 +70,11 @@ function* tokens(text: string): Generator<Token> {
         value += text[at] ?? '';
       }
       yield { kind: 'property', name, value };
-      // A second value of the same property follows its own bracket; only a letter begins a new name.
-      if (/[A-Za-z]/.test(text.slice(at + 1).trimStart()[0] ?? '')) name = '';
+      // Another bracket is a second value of the same property; only a letter begins a new name.
+      isNameDone = true;
     } else if (letter >= 'A' && letter <= 'Z') {
-      name += letter;
+      name = isNameDone ? letter : name + letter;
+      isNameDone = false;
     }
   }
 }

@@ -1,0 +1,111 @@
+import { cellOf, cellsOf } from '../net/api';
+import type { AnalyseResult, Candidate, ExplainResult, ExplainedCell, Parts, ValuesResult, WireValue } from '../net/wire';
+import type { Cell, Rules } from '../state/rules';
+import { EMPTY_OVERLAY, HEAT_STEPS } from './scene';
+import type { BoardLine, Overlay, Sign, VerdictMark } from './scene';
+
+// What players say, turned into what the board draws.
+
+export type Layer = 'value' | 'own' | 'enemy';
+
+/** A searched value beyond this is a clear advantage, as the library has it. */
+const CLEAR_ADVANTAGE = 200;
+
+/** Ranks, not values: one cell worth a million must not make all the others look alike. */
+export function heatSteps(values: readonly (readonly [Cell, number])[]): Map<Cell, number> {
+  const distinct = [...new Set(values.map(([, value]) => value))].sort((a, b) => a - b);
+  const rank = new Map(distinct.map((value, at) => [value, at]));
+  const most = Math.max(1, distinct.length - 1);
+  return new Map(values.map(([cell, value]) => [cell, Math.round((rank.get(value)! / most) * (HEAT_STEPS - 1))]));
+}
+
+/** Does any group of parts have a number other than 0 under one of these names? */
+function hasPart(parts: Parts | undefined, names: readonly string[]): boolean {
+  return Object.entries(parts ?? {}).some(([name, part]) =>
+    typeof part === 'number' ? part !== 0 && names.includes(name) : hasPart(part, names),
+  );
+}
+
+function signOf(cell: ExplainedCell): Sign | undefined {
+  if (hasPart(cell.parts, ['end_of_game', 'win', 'block'])) return 'end';
+  if (hasPart(cell.parts, ['double_play', 'double'])) return 'double';
+  return undefined;
+}
+
+const MOST_RANKS = 9;
+
+export function explainOverlay(
+  rules: Rules,
+  result: ExplainResult,
+  layer: Layer,
+  caption: (cell: ExplainedCell) => string,
+): Overlay {
+  const values: [Cell, number][] = [];
+  const signs = new Map<Cell, Sign>();
+  const captions = new Map<Cell, string>();
+  for (const cell of result.cells) {
+    const at = cellOf(rules, cell);
+    const value = cell[layer];
+    if (value !== undefined) values.push([at, value]);
+    const sign = signOf(cell);
+    if (sign) signs.set(at, sign);
+    captions.set(at, caption(cell));
+  }
+  const order = new Map(result.order.slice(0, MOST_RANKS).map((cell, at) => [cellOf(rules, cell), at + 1]));
+  const choice = result.choice ? cellOf(rules, result.choice) : undefined;
+  return { ...EMPTY_OVERLAY, heat: heatSteps(values), order, signs, captions, choice };
+}
+
+/** undefined for what nobody knows: then nothing is drawn. */
+export function verdictMark(value: WireValue): VerdictMark | undefined {
+  if (value.kind === 'unknown') return undefined;
+  if (value.kind !== 'searched') {
+    return { verdict: value.kind, isProved: true, text: value.plies === undefined ? '' : `M${value.plies}` };
+  }
+  const score = value.score ?? 0;
+  const verdict = score >= CLEAR_ADVANTAGE ? 'win' : score <= -CLEAR_ADVANTAGE ? 'loss' : 'draw';
+  return { verdict, isProved: false, text: value.text };
+}
+
+export function valuesOverlay(rules: Rules, result: ValuesResult, caption: (value: WireValue) => string): Overlay {
+  const verdicts = new Map<Cell, VerdictMark>();
+  const captions = new Map<Cell, string>();
+  for (const cell of result.cells) {
+    const mark = verdictMark(cell.value);
+    if (mark) verdicts.set(cellOf(rules, cell), mark);
+    captions.set(cellOf(rules, cell), caption(cell.value));
+  }
+  return { ...EMPTY_OVERLAY, verdicts, captions };
+}
+
+/** A refuted move is worth "this or less": a guess above is not drawn, since it may be anything below. */
+const isKnown = (candidate: Candidate): boolean => !candidate.at_most || candidate.value.kind === 'loss';
+
+export function candidatesOverlay(
+  rules: Rules,
+  candidates: readonly Candidate[],
+  caption: (value: WireValue) => string,
+): Overlay {
+  const verdicts = new Map<Cell, VerdictMark>();
+  const captions = new Map<Cell, string>();
+  for (const candidate of candidates.filter(isKnown)) {
+    const mark = verdictMark(candidate.value);
+    if (mark) verdicts.set(cellOf(rules, candidate), mark);
+    captions.set(cellOf(rules, candidate), caption(candidate.value));
+  }
+  return { ...EMPTY_OVERLAY, verdicts, captions };
+}
+
+export function threatsOverlay(rules: Rules, result: AnalyseResult): Overlay {
+  const lines: BoardLine[] = [];
+  const signs = new Map<Cell, Sign>();
+  // The strongest come first in the answer and must not be painted over by the weaker ones.
+  for (const threat of [...result.threats].reverse()) {
+    const stones = cellsOf(rules, threat.stones);
+    const cells = cellsOf(rules, threat.cells);
+    if (stones.length > 1) lines.push({ cells: stones, side: threat.player, kind: threat.kind });
+    for (const cell of cellsOf(rules, threat.answers)) signs.set(cell, 'answer');
+    for (const cell of cells) signs.set(cell, threat.kind === 'wins' ? 'end' : threat.kind === 'unstoppable' ? 'double' : 'threat');
+  }
+  return { ...EMPTY_OVERLAY, lines, signs };
+}

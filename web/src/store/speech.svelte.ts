@@ -1,0 +1,12 @@
+/** What the live region says next.  The same sentence twice is still said twice: the number changes. */
+class Speech {
+  text = $state('');
+  count = $state(0);
+
+  say(text: string): void {
+    this.text = text;
+    ++this.count;
+  }
+}
+
+export const speech = new Speech();
