@@ -10,9 +10,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // data: addresses would need a wider content security policy
     modulePreload: { polyfill: false }, // it would be an inline script
   },
+  // Under test, Svelte's own packages must be those of a browser, not those that render on a server.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: {
     include: ['test/{state,net,words,board,views}/**/*.test.ts'],
-    environment: 'happy-dom',
   },
 });

@@ -1,5 +1,6 @@
 import { cellOf, cellsOf } from '../net/api';
-import type { AnalyseResult, Candidate, ExplainResult, ExplainedCell, Parts, ValuesResult, WireValue } from '../net/wire';
+import type { AnalyseResult, Candidate, ExplainResult, ExplainedCell, Parts, Threat, ValuesResult, WireValue } from '../net/wire';
+import { opponent } from '../state/rules';
 import type { Cell, Rules } from '../state/rules';
 import { EMPTY_OVERLAY, HEAT_STEPS } from './scene';
 import type { BoardLine, Overlay, Sign, VerdictMark } from './scene';
@@ -27,8 +28,8 @@ function hasPart(parts: Parts | undefined, names: readonly string[]): boolean {
 }
 
 function signOf(cell: ExplainedCell): Sign | undefined {
-  if (hasPart(cell.parts, ['end_of_game', 'win', 'block'])) return 'end';
-  if (hasPart(cell.parts, ['double_play', 'double'])) return 'double';
+  if (hasPart(cell.parts, ['end_of_game', 'win', 'block'])) return { shape: 'end' };
+  if (hasPart(cell.parts, ['double_play', 'double'])) return { shape: 'double' };
   return undefined;
 }
 
@@ -96,16 +97,21 @@ export function candidatesOverlay(
   return { ...EMPTY_OVERLAY, verdicts, captions };
 }
 
+const THREAT_SHAPES = { wins: 'end', unstoppable: 'double', must_answer: 'threat' } as const;
+
+/** Of each side only the strongest: whoever can win at once does not care what else would have to be answered. */
 export function threatsOverlay(rules: Rules, result: AnalyseResult): Overlay {
+  const strongest = (threat: Threat) => result.threats.find((other) => other.player === threat.player)!.kind;
   const lines: BoardLine[] = [];
   const signs = new Map<Cell, Sign>();
   // The strongest come first in the answer and must not be painted over by the weaker ones.
-  for (const threat of [...result.threats].reverse()) {
+  for (const threat of result.threats.filter((one) => one.kind === strongest(one)).reverse()) {
     const stones = cellsOf(rules, threat.stones);
-    const cells = cellsOf(rules, threat.cells);
     if (stones.length > 1) lines.push({ cells: stones, side: threat.player, kind: threat.kind });
-    for (const cell of cellsOf(rules, threat.answers)) signs.set(cell, 'answer');
-    for (const cell of cells) signs.set(cell, threat.kind === 'wins' ? 'end' : threat.kind === 'unstoppable' ? 'double' : 'threat');
+    for (const cell of cellsOf(rules, threat.answers)) {
+      if (!signs.has(cell)) signs.set(cell, { shape: 'answer', side: opponent(threat.player) });
+    }
+    for (const cell of cellsOf(rules, threat.cells)) signs.set(cell, { shape: THREAT_SHAPES[threat.kind], side: threat.player });
   }
   return { ...EMPTY_OVERLAY, lines, signs };
 }

@@ -23,7 +23,11 @@ export interface Ghost {
   readonly text: string;
 }
 
-export type Sign = 'double' | 'end' | 'answer' | 'threat';
+export interface Sign {
+  readonly shape: 'double' | 'end' | 'answer' | 'threat';
+  /** Whose it is, where that matters. */
+  readonly side?: Side;
+}
 
 export interface Overlay {
   /** 0 (cold) to HEAT_STEPS - 1 */
@@ -51,16 +55,21 @@ export const EMPTY_OVERLAY: Overlay = {
 
 /** Sizes in the units of the drawing. */
 export const UNIT = 20;
-export const MARGIN_LEFT = 15;
-export const MARGIN_BOTTOM = 15;
-export const MARGIN_OTHER = 4;
+export const MARGIN_OTHER = 2;
 
-export const drawingWidth = (rules: Rules): number => MARGIN_LEFT + rules.columns * UNIT + MARGIN_OTHER;
-export const drawingHeight = (rules: Rules): number => MARGIN_OTHER + rules.rows * UNIT + MARGIN_BOTTOM;
+/** Few cells are drawn large, and their coordinates would be as large: they shrink with the board. */
+export const coordinateSize = (rules: Rules): number =>
+  7.5 * Math.min(1, Math.max(0.35, Math.max(rules.rows, rules.columns) / 12));
+
+/** Left of the board and below it, where the coordinates stand. */
+export const margin = (rules: Rules): number => 2 * coordinateSize(rules);
+
+export const drawingWidth = (rules: Rules): number => margin(rules) + rules.columns * UNIT + MARGIN_OTHER;
+export const drawingHeight = (rules: Rules): number => MARGIN_OTHER + rules.rows * UNIT + margin(rules);
 
 /** The middle of a cell. */
 export const centre = (rules: Rules, cell: Cell): { x: number; y: number } => ({
-  x: MARGIN_LEFT + ((cell % rules.columns) + 0.5) * UNIT,
+  x: margin(rules) + ((cell % rules.columns) + 0.5) * UNIT,
   y: MARGIN_OTHER + (Math.floor(cell / rules.columns) + 0.5) * UNIT,
 });
 

@@ -9,22 +9,24 @@ export type Token =
 
 function emit(tree: GameTree, first: number, ply: number, depth: number, tokens: Token[]): void {
   let isAfterBreak = true;
-  for (let at: number | undefined = first; at !== undefined; at = tree.nodes[at]!.children[0], ++ply) {
-    const { cell, comment, parent }: TreeNode = tree.nodes[at]!;
+  for (let at: number | undefined = first; at !== undefined; at = tree.nodes[at]!.children[0]) {
+    const node: TreeNode = tree.nodes[at]!;
+    const { cell, comment } = node;
     const turn = Math.floor(ply / 2) + 1;
     // The second side's move needs its number only where something stands between it and the first side's.
     const number = ply % 2 === 0 ? `${turn}.` : isAfterBreak ? `${turn}…` : '';
     tokens.push({ kind: 'move', node: at, number, name: cellName(tree.rules, cell!), depth });
     isAfterBreak = comment !== '';
     if (comment !== '') tokens.push({ kind: 'comment', text: comment, depth });
-    const siblings = tree.nodes[parent]!.children;
-    if (siblings[0] !== at) continue;
-    for (const variation of siblings.slice(1)) {
+    const siblings = tree.nodes[node.parent]!.children;
+    const variations = siblings[0] === at ? siblings.slice(1) : [];
+    for (const variation of variations) {
       tokens.push({ kind: 'open', depth: depth + 1 });
       emit(tree, variation, ply, depth + 1, tokens);
       tokens.push({ kind: 'close', depth: depth + 1 });
       isAfterBreak = true;
     }
+    ++ply;
   }
 }
 

@@ -11,7 +11,8 @@ export function standing(): string {
   if (game.flagged) return t('lostOnTime', { side: game.flagged, winner: opponent(game.flagged) });
   if (position.winner) return t('wins', { side: position.winner });
   if (position.isOver) return t('drawn');
-  return t('toMove', { side: position.toMove });
+  const seat = game.toMoveSeat;
+  return t('toMove', { side: position.toMove, who: seat.kind === 'you' ? t('you') : seat.name });
 }
 
 /** After a move: a sound if wanted, and the words for the live region. */
