@@ -14,6 +14,6 @@ export default defineConfig({
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: {
-    include: ['test/{state,net,words,board,views}/**/*.test.ts'],
+    include: ['test/{architecture,state,net,words,board}/**/*.test.ts'],
   },
 });

@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { server } from './store/connection.svelte';
-import { settings } from './store/settings.svelte';
+import { settings } from './settings/settings.svelte';
 
 settings.apply();
 server.connect();

@@ -6,7 +6,7 @@ import type { Cell, Rules, Side } from '../state/rules';
 import * as trees from '../state/tree';
 import type { GameTree } from '../state/tree';
 import { boardAddress } from '../state/url';
-import { keep, recall } from './storage';
+import { keep, recall } from '../settings/storage';
 
 export type Seat = { readonly kind: 'you' } | { readonly kind: 'player'; readonly name: string; readonly level: number };
 

@@ -6,7 +6,7 @@ import { server } from './connection.svelte';
 import { editor } from './editor.svelte';
 import { game } from './game.svelte';
 import { notice } from './notice.svelte';
-import { settings } from './settings.svelte';
+import { settings } from '../settings/settings.svelte';
 import { tellMove } from './telling';
 
 /** Two players that answer at once would still be watched, not guessed at. */

@@ -1,7 +1,7 @@
 import { cellName, opponent, sideOfPly } from '../state/rules';
 import { t } from '../words/words.svelte';
 import { game } from './game.svelte';
-import { settings } from './settings.svelte';
+import { settings } from '../settings/settings.svelte';
 import { click } from './sound';
 import { speech } from './speech.svelte';
 

@@ -1,4 +1,4 @@
-import { settings } from '../store/settings.svelte';
+import { settings } from '../settings/settings.svelte';
 import { en } from './en';
 import { it } from './it';
 
