@@ -25,6 +25,7 @@ export const en = {
   backToBoard: 'Back to the board',
   settings: 'Settings',
   keys: 'Keys',
+  notice: 'Notice',
   close: 'close',
   cancel: 'cancel',
   stop: 'stop',

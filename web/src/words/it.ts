@@ -26,6 +26,7 @@ export const it: Record<keyof typeof en, string> = {
   backToBoard: 'Torna al tavoliere',
   settings: 'Impostazioni',
   keys: 'Tasti',
+  notice: 'Avviso',
   close: 'chiudi',
   cancel: 'lascia perdere',
   stop: 'ferma',

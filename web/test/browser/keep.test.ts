@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cell, expectStone, fixture, playAlone } from './support';
+import { cell, expectStone, fixture, playAlone, standing } from './support';
 
 const { visit, leave, server } = fixture();
 
@@ -129,7 +129,7 @@ test('a server that is killed in the middle of a game and started again goes on 
   await page.getByText('No connection to mnk').first().waitFor();
   await expectStone(page, 'c3', 'X');
   await server.start();
-  await page.getByText('X (you) to move').waitFor({ timeout: 30_000 });
+  await standing(page, 'X (you) to move').waitFor({ timeout: 30_000 });
   expect(await page.getByRole('gridcell', { name: /, O/ }).count()).toBe(1);
   await leave(page);
 });

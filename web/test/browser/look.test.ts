@@ -45,8 +45,7 @@ test('the theme follows the system until somebody chooses one, and the choice st
   const page = await visit('#/3x3x3/', { colorScheme: 'dark' });
   const dark = await background(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await background(page);
-  expect(dark).not.toBe(light);
+  await page.waitForFunction((before) => getComputedStyle(document.body).backgroundColor !== before, dark);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Theme').selectOption('dark');
   expect(await background(page)).toBe(dark);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cell, expectStone, fixture, playAlone, seat, spoken } from './support';
+import { cell, expectStone, fixture, playAlone, seat, spoken, standing } from './support';
 
 const { visit, leave } = fixture();
 
@@ -9,11 +9,11 @@ test('a game is played with the mouse against the champion until it ends', async
   await expectStone(page, 'b2', 'X');
   // Whoever answers, some cell is left for each of our moves until nobody can move.
   for (let turn = 0; turn < 5; ++turn) {
-    await page.getByText(/X \(you\) to move|wins|a draw/).first().waitFor();
-    if (!(await page.getByText('X (you) to move').isVisible())) break;
+    await standing(page, /X \(you\) to move|wins|a draw/).waitFor();
+    if (!(await standing(page, 'X (you) to move').isVisible())) break;
     await page.getByRole('gridcell', { name: /, empty/ }).first().click();
   }
-  await page.getByText(/[XO] wins|a draw/).first().waitFor();
+  await standing(page, /[XO] wins|a draw/).waitFor();
   await leave(page);
 });
 
@@ -27,7 +27,7 @@ test('a game is played with the keyboard alone, and every move is spoken', async
   for (const key of ['ArrowUp', 'ArrowLeft', 'Enter', 'ArrowDown', 'Enter', 'ArrowUp', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   expect(await spoken(page)).toContain('X played b3');
   for (const key of ['ArrowDown', 'Enter', 'ArrowUp', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await page.getByText('X wins').first().waitFor();
+  await standing(page, 'X wins').waitFor();
   expect(await spoken(page)).toMatch(/X played c3.*X wins/);
   expect(await page.locator('svg .winning').count()).toBe(1);
   await page.keyboard.press('Control+z');
@@ -57,7 +57,7 @@ test('two players of the server are watched, stopped and let go on', async () =>
 test('undo takes back the answer too, a new game can be undone, sides are swapped', async () => {
   const page = await visit('#/5x5x4/');
   await cell(page, 'c3').click();
-  await page.getByText('X (you) to move').waitFor();
+  await standing(page, 'X (you) to move').waitFor();
   await page.getByRole('button', { name: 'undo' }).click();
   await expectStone(page, 'c3', 'empty');
   await page.getByRole('button', { name: 'redo' }).click();
@@ -69,7 +69,7 @@ test('undo takes back the answer too, a new game can be undone, sides are swappe
   await page.getByRole('button', { name: 'new' }).click();
   await page.getByRole('button', { name: 'swap sides' }).click();
   await page.getByRole('gridcell', { name: /, X/ }).first().waitFor();
-  await page.getByText('O (you) to move').waitFor();
+  await standing(page, 'O (you) to move').waitFor();
   await leave(page);
 });
 
@@ -83,7 +83,7 @@ test('a position is set up by hand, and one that no game leads to is refused wit
   await page.getByRole('button', { name: 'O stones' }).click();
   await cell(page, 'c3').click();
   await page.getByRole('button', { name: 'done' }).click();
-  await page.getByText('O (champion) to move').waitFor();
+  await standing(page, 'O (champion) to move').waitFor();
   expect(await page.evaluate(() => location.hash)).toBe('#/3x3x3/a1c3b1');
   await leave(page);
 });
@@ -99,7 +99,7 @@ test('clocks run from the first move on and end the game', async () => {
   await page.clock.runFor(30_000);
   await page.getByRole('timer', { name: 'Clock of O' }).getByText(/0:(29|30)/).waitFor();
   await page.clock.runFor(31_000);
-  await page.getByText('O ran out of time, X wins').first().waitFor();
+  await standing(page, 'O ran out of time, X wins').waitFor();
   await leave(page);
 });
 

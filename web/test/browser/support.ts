@@ -6,6 +6,7 @@ import { Server, launch } from './server.ts';
 export function fixture() {
   const server = new Server();
   let browser: Browser;
+  const complaints = new WeakMap<Page, string[]>();
 
   beforeAll(async () => {
     await server.start();
@@ -21,7 +22,9 @@ export function fixture() {
   async function visit(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(10_000);
+    const problems: string[] = [];
+    complaints.set(page, problems);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION_REFUSED/.test(message.text())) problems.push(message.text());
@@ -31,10 +34,9 @@ export function fixture() {
     return page;
   }
 
-  const problems: string[] = [];
   async function leave(page: Page): Promise<void> {
     await page.context().close();
-    expect(problems.splice(0)).toEqual([]);
+    expect(complaints.get(page)).toEqual([]);
   }
 
   return { server, visit, leave };
@@ -59,3 +61,6 @@ export async function seat(page: Page, label: 'First player' | 'Second player', 
 }
 
 export const spoken = (page: Page): Promise<string> => page.locator('[aria-live=polite]').innerText();
+
+/** The words under the board. */
+export const standing = (page: Page, text: string | RegExp) => page.locator('.standing').getByText(text);
