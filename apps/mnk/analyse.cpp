@@ -10,6 +10,7 @@
 #include "apps/mnk/thinking_line.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
+#include "mnk/engine/registry.hpp"
 #include "mnk/server/answers.hpp"
 
 namespace mnk::app {
@@ -184,7 +185,8 @@ Exit run_analyse(const Invocation& given) {
     if (spec.empty()) spec = "champion";
     // Of each move of a game only the best line is told.
     const Result<std::string> with_lines =
-        from_file ? Result<std::string>(spec) : with_setting(spec, "lines", invocation.settings.lines);
+        from_file ? Result<std::string>(spec)
+                  : engine::with_setting(spec, "lines", invocation.settings.lines);
     if (!with_lines) return fail(ExitCode::bad_usage, with_lines.error());
     spec = *with_lines;
     return from_file ? analyse_file(invocation) : analyse_position(invocation);

@@ -13,6 +13,7 @@ extern const Command kAnalyseCommand;
 extern const Command kArenaCommand;
 extern const Command kTuneCommand;
 extern const Command kTrainCommand;
+extern const Command kServeCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
@@ -28,10 +29,10 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,       &kAnalyseCommand,     &kExplainCommand, &kArenaCommand,
-    &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand, &kBoardsCommand,
-    &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,   &kVersionCommand,
-    &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kServeCommand,   &kMoveCommand,       &kAnalyseCommand,     &kExplainCommand,
+    &kArenaCommand,   &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand,
+    &kBoardsCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,
+    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace
