@@ -21,12 +21,12 @@ class Analysis {
     this.isOn = !this.isOn;
   }
 
-  /** Thinks about `position` stage by stage; gives what ends it. */
-  think(position: Position): () => void {
+  /** Thinks about `position` stage by stage, if there is one; gives what ends it. */
+  think(position: Position | undefined): () => void {
     this.result = undefined;
     this.report = undefined;
     this.isThinking = false;
-    if (!this.isOn || position.isOver) return () => undefined;
+    if (!this.isOn || !position || position.isOver) return () => undefined;
     let asking: Asking<AnalyseResult> | undefined;
     let isCurrent = true;
     const lines = this.lines;

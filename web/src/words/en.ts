@@ -180,6 +180,7 @@ export const en = {
   noClock: 'none',
   clockMinutes: '{minutes} min',
   clockIncrement: '{minutes} min + {seconds} s',
+  exactRule: 'Just k in a row win, a longer row does not',
   moveNumbers: 'Move numbers',
   sound: 'Sound',
   // Keys

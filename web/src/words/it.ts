@@ -181,6 +181,7 @@ export const it: Record<keyof typeof en, string> = {
   noClock: 'nessuno',
   clockMinutes: '{minutes} min',
   clockIncrement: '{minutes} min + {seconds} s',
+  exactRule: 'Vincono solo k in fila, una fila più lunga no',
   moveNumbers: 'Numeri delle mosse',
   sound: 'Suono',
   // Tasti
