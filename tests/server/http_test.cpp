@@ -106,7 +106,7 @@ TEST_F(Http, facts_are_what_the_command_line_prints) {
 }
 
 TEST_F(Http, a_game_goes_from_one_format_to_another) {
-    const HttpAnswer answer = post(port(), "/api/convert", {{"text", "3x3x3 b2 a1"}, {"to", "psq"}});
+    const HttpAnswer answer = post(port(), "/api/convert", {{"text", "rules 3 3 3\nb2 a1"}, {"to", "psq"}});
     ASSERT_EQ(answer.status, 200) << answer.body;
     EXPECT_THAT(answer.parsed().at("content").get<std::string>(), HasSubstr("Piskvorky"));
     EXPECT_EQ(answer.parsed().at("game").at("moves").at(0).at("cell"), "b2");
@@ -136,7 +136,7 @@ TEST_F(Http, what_cannot_be_done_is_said) {
     EXPECT_EQ(ask(port(), "POST", "/api/convert", "{}", {{"Content-Type", "text/plain"}}).status, 415);
     EXPECT_EQ(ask(port(), "POST", "/api/convert", "{", {{"Content-Type", "application/json"}}).code(),
               "bad_request");
-    EXPECT_EQ(post(port(), "/api/convert", {{"text", "3x3x3 b2"}, {"to", "psq"}, {"too", 1}}).code(),
+    EXPECT_EQ(post(port(), "/api/convert", {{"text", "rules 3 3 3\nb2"}, {"to", "psq"}, {"too", 1}}).code(),
               "bad_request");
     EXPECT_EQ(get("/api/arena/runs/7").status, 404);
     EXPECT_EQ(get("/api/arena/runs/x").status, 404);

@@ -148,7 +148,7 @@ TEST(Run, takes_players_of_ours_and_no_file_command_or_core) {
 }
 
 TEST(Conversion, takes_a_text_or_a_game) {
-    const auto from_text = read_conversion(R"({"text": "3x3x3 b2 a1", "to": "psq"})");
+    const auto from_text = read_conversion(R"({"text": "rules 3 3 3\nb2 a1", "to": "psq"})");
     const auto from_game = read_conversion(
         R"({"game": {"rules": {"rows": 3, "columns": 3, "run": 3}, "moves": ["b2", "a1"]}, "to": "json"})");
     ASSERT_TRUE(from_game) << from_game.error().what;
@@ -156,7 +156,7 @@ TEST(Conversion, takes_a_text_or_a_game) {
     ASSERT_TRUE(from_text) << from_text.error().what;
     EXPECT_EQ(from_text->record, from_game->record);
     EXPECT_FALSE(read_conversion(R"({"to": "psq"})"));
-    EXPECT_FALSE(read_conversion(R"({"text": "3x3x3 b2", "to": "exe"})"));
+    EXPECT_FALSE(read_conversion(R"({"text": "rules 3 3 3\nb2", "to": "exe"})"));
 }
 
 }  // namespace
