@@ -1,6 +1,5 @@
 #include "mnk/server/search_pool.hpp"
 
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -56,7 +55,7 @@ std::optional<std::size_t> SearchPool::submit(const std::shared_ptr<Search>& sea
     }
     if (idle_ == 0 && threads_.size() < limits_.searches) {
         threads_.emplace_back([this] {
-            ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kLowerPriority);
+            [[maybe_unused]] const int priority = ::nice(kLowerPriority);  // of this thread alone
             work();
         });
     }

@@ -1,6 +1,5 @@
 #include "mnk/server/tournament.hpp"
 
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <exception>
@@ -116,7 +115,7 @@ TaskResult Tournament::start(std::unique_ptr<storage::Store> store, ArenaRun run
         events_.push_back(head_);
     }
     thread_ = std::thread([this, kept = std::move(store), begun = std::move(run)]() mutable {
-        ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kLowerPriority);
+        [[maybe_unused]] const int priority = ::nice(kLowerPriority);  // of this thread alone
         play(*kept, std::move(begun));
     });
     return Json{{"run", id}};
