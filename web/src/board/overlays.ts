@@ -1,7 +1,7 @@
 import { cellOf, cellsOf } from '../net/api';
 import type { AnalyseResult, Candidate, ExplainResult, ExplainedCell, Parts, Threat, ValuesResult, WireValue } from '../net/wire';
 import { opponent } from '../state/rules';
-import type { Cell, Rules } from '../state/rules';
+import type { Cell, Rules, Side } from '../state/rules';
 import { EMPTY_OVERLAY, HEAT_STEPS } from './scene';
 import type { BoardLine, Overlay, Sign, VerdictMark } from './scene';
 
@@ -27,9 +27,9 @@ function hasPart(parts: Parts | undefined, names: readonly string[]): boolean {
   );
 }
 
-function signOf(cell: ExplainedCell): Sign | undefined {
-  if (hasPart(cell.parts, ['end_of_game', 'win', 'block'])) return { shape: 'end' };
-  if (hasPart(cell.parts, ['double_play', 'double'])) return { shape: 'double' };
+function shapeOf(cell: ExplainedCell): Sign['shape'] | undefined {
+  if (hasPart(cell.parts, ['end_of_game', 'win', 'block'])) return 'end';
+  if (hasPart(cell.parts, ['double_play', 'double'])) return 'double';
   return undefined;
 }
 
@@ -42,14 +42,14 @@ export function explainOverlay(
   caption: (cell: ExplainedCell) => string,
 ): Overlay {
   const values: [Cell, number][] = [];
-  const signs = new Map<Cell, Sign>();
+  const signs: Sign[] = [];
   const captions = new Map<Cell, string>();
   for (const cell of result.cells) {
     const at = cellOf(rules, cell);
     const value = cell[layer];
     if (value !== undefined) values.push([at, value]);
-    const sign = signOf(cell);
-    if (sign) signs.set(at, sign);
+    const shape = shapeOf(cell);
+    if (shape) signs.push({ cell: at, shape });
     captions.set(at, caption(cell));
   }
   const order = new Map(result.order.slice(0, MOST_RANKS).map((cell, at) => [cellOf(rules, cell), at + 1]));
@@ -103,15 +103,13 @@ const THREAT_SHAPES = { wins: 'end', unstoppable: 'double', must_answer: 'threat
 export function threatsOverlay(rules: Rules, result: AnalyseResult): Overlay {
   const strongest = (threat: Threat) => result.threats.find((other) => other.player === threat.player)!.kind;
   const lines: BoardLine[] = [];
-  const signs = new Map<Cell, Sign>();
-  // The strongest come first in the answer and must not be painted over by the weaker ones.
-  for (const threat of result.threats.filter((one) => one.kind === strongest(one)).reverse()) {
+  const signs = new Map<string, Sign>();
+  const sign = (cell: Cell, shape: Sign['shape'], side: Side) => signs.set(`${cell} ${shape} ${side}`, { cell, shape, side });
+  for (const threat of result.threats.filter((one) => one.kind === strongest(one))) {
     const stones = cellsOf(rules, threat.stones);
     if (stones.length > 1) lines.push({ cells: stones, side: threat.player, kind: threat.kind });
-    for (const cell of cellsOf(rules, threat.answers)) {
-      if (!signs.has(cell)) signs.set(cell, { shape: 'answer', side: opponent(threat.player) });
-    }
-    for (const cell of cellsOf(rules, threat.cells)) signs.set(cell, { shape: THREAT_SHAPES[threat.kind], side: threat.player });
+    for (const cell of cellsOf(rules, threat.answers)) sign(cell, 'answer', opponent(threat.player));
+    for (const cell of cellsOf(rules, threat.cells)) sign(cell, THREAT_SHAPES[threat.kind], threat.player);
   }
-  return { ...EMPTY_OVERLAY, lines, signs };
+  return { ...EMPTY_OVERLAY, lines, signs: [...signs.values()] };
 }

@@ -24,6 +24,7 @@ export interface Ghost {
 }
 
 export interface Sign {
+  readonly cell: Cell;
   readonly shape: 'double' | 'end' | 'answer' | 'threat';
   /** Whose it is, where that matters. */
   readonly side?: Side;
@@ -34,7 +35,7 @@ export interface Overlay {
   readonly heat: ReadonlyMap<Cell, number>;
   readonly order: ReadonlyMap<Cell, number>;
   readonly verdicts: ReadonlyMap<Cell, VerdictMark>;
-  readonly signs: ReadonlyMap<Cell, Sign>;
+  readonly signs: readonly Sign[];
   readonly lines: readonly BoardLine[];
   /** What a screen reader adds to the name of the cell. */
   readonly captions: ReadonlyMap<Cell, string>;
@@ -47,7 +48,7 @@ export const EMPTY_OVERLAY: Overlay = {
   heat: new Map(),
   order: new Map(),
   verdicts: new Map(),
-  signs: new Map(),
+  signs: [],
   lines: [],
   captions: new Map(),
   choice: undefined,

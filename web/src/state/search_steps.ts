@@ -69,7 +69,7 @@ export function momentAt(nodes: readonly SearchNode[], steps: readonly SearchSte
     }
   }
   const returnedTo = (parent: number) =>
-    nodes.filter((child) => child.parent === parent && left.has(child.node)).map((child) => ({ node: child.node, value: -child.value! }));
+    nodes.filter((child) => child.parent === parent && left.has(child.node)).map((child) => ({ node: child.node, value: 0 - child.value! }));
   const path: PathEntry[] = [];
   for (let at: number | null = step.node; at !== null; at = nodes[at]!.parent) {
     const { alpha, beta } = nodes[at]!;

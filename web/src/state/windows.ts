@@ -33,7 +33,15 @@ export function windowsThrough(rules: Rules, stones: Stones, cell: Cell, side: S
   return found;
 }
 
-/** The window nearest to done in each direction: what is worth drawing. */
+/** Of both sides' best windows those worth drawing: an empty one only where the other side has none with stones. */
+export function drawnWindows(rules: Rules, stones: Stones, cell: Cell, toMove: Side): Window[] {
+  const own = bestWindows(windowsThrough(rules, stones, cell, toMove));
+  const enemy = bestWindows(windowsThrough(rules, stones, cell, opponent(toMove))).filter((window) => window.missing < rules.run);
+  const taken = new Set(enemy.map((window) => window.direction));
+  return [...enemy, ...own.filter((window) => window.missing < rules.run || !taken.has(window.direction))];
+}
+
+/** The window nearest to done in each direction. */
 export function bestWindows(windows: readonly Window[]): Window[] {
   const best = new Map<string, Window>();
   for (const window of windows) {

@@ -36,7 +36,7 @@ export async function loadFile(file: File | undefined): Promise<void> {
 /** What the style sheet gives each part of the drawing; in a file of its own it has no style sheet. */
 const STYLES = [
   'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin',
-  'font-size', 'font-weight', 'font-family', 'text-anchor',
+  'vector-effect', 'font-size', 'font-weight', 'font-family', 'text-anchor',
 ] as const;
 
 export function drawnAsSvg(drawing: SVGSVGElement): string {

@@ -56,7 +56,7 @@ export const en = {
   editWonEarly: 'Two rows that no single move could end: take a stone of one of them away',
   // Command box
   commandBox: 'Command: a cell, a board or a word',
-  commandHint: 'h8, 6x5x4, undo',
+  commandHint: 'h8, 6x5x4 …',
   commandUnknown: '“{command}” is no cell of this board, no board and no command: try h8, 15x15x5, undo, redo, new, swap or arena',
   // What it sees
   whatItSees: 'What it sees',
@@ -87,7 +87,8 @@ export const en = {
   column: 'column',
   diagonal: 'diagonal ↘',
   antidiagonal: 'diagonal ↗',
-  windowsMissing: '{count} open, {missing} missing',
+  windowsMissing: '{count} / {missing}',
+  windowsCaption: 'windows open / stones missing',
   ownAndEnemy: 'own {own} · enemy {enemy}',
   allParts: 'all parts',
   provedNotExact: 'Exact values are not known for rules with exactly k in a row.',

@@ -57,7 +57,7 @@ export const it: Record<keyof typeof en, string> = {
   editWonEarly: 'Ci sono due file che nessuna mossa sola può chiudere: togli una pedina da una delle due',
   // Comandi
   commandBox: 'Comando: una casella, un tavoliere o una parola',
-  commandHint: 'h8, 6x5x4, undo',
+  commandHint: 'h8, 6x5x4 …',
   commandUnknown: '«{command}» non è una casella di questo tavoliere, né un tavoliere, né un comando: prova h8, 15x15x5, undo, redo, new, swap o arena',
   // Che cosa vede
   whatItSees: 'Che cosa vede',
@@ -88,7 +88,8 @@ export const it: Record<keyof typeof en, string> = {
   column: 'colonna',
   diagonal: 'diagonale ↘',
   antidiagonal: 'diagonale ↗',
-  windowsMissing: '{count} aperte, {missing} mancanti',
+  windowsMissing: '{count} / {missing}',
+  windowsCaption: 'finestre aperte / pedine mancanti',
   ownAndEnemy: 'proprio {own} · avversario {enemy}',
   allParts: 'tutte le parti',
   provedNotExact: 'I valori esatti non si conoscono per le regole con esattamente k in fila.',

@@ -29,9 +29,10 @@ test('double plays and cells that end the game are marked, however a player name
     ],
   } as unknown as ExplainResult;
   const overlay = explainOverlay(rules, result, 'value', (cell) => String(cell.value));
-  expect(overlay.signs.get(parseCell(rules, 'a1')!)?.shape).toBe('end');
-  expect(overlay.signs.get(parseCell(rules, 'b2')!)?.shape).toBe('double');
-  expect(overlay.signs.has(parseCell(rules, 'c3')!)).toBe(false);
+  expect(overlay.signs).toEqual([
+    { cell: parseCell(rules, 'a1'), shape: 'end' },
+    { cell: parseCell(rules, 'b2'), shape: 'double' },
+  ]);
   expect(overlay.order.get(parseCell(rules, 'a1')!)).toBe(2);
   expect(overlay.choice).toBe(parseCell(rules, 'b2'));
 });
@@ -54,7 +55,10 @@ test('of each side only the strongest threats are drawn', () => {
   const threat = (player: 'X' | 'O', kind: 'wins' | 'must_answer', cell: string) => ({ player, kind, stones: [wire('a1'), wire('a2')], cells: [wire(cell)], answers: [] });
   const result = { threats: [threat('X', 'wins', 'a3'), threat('X', 'must_answer', 'c1'), threat('O', 'must_answer', 'c3')] } as unknown as AnalyseResult;
   const overlay = threatsOverlay(rules, result);
-  expect([...overlay.signs.values()]).toEqual([{ shape: 'threat', side: 'O' }, { shape: 'end', side: 'X' }]);
+  expect(overlay.signs).toEqual([
+    { cell: parseCell(rules, 'a3'), shape: 'end', side: 'X' },
+    { cell: parseCell(rules, 'c3'), shape: 'threat', side: 'O' },
+  ]);
 });
 
 test('two runs ended by one stone are two strokes', () => {

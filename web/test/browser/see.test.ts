@@ -26,12 +26,12 @@ test('the windows through the cell under the pointer, or the focus, are drawn wi
   await page.keyboard.press('2');
   await page.locator('svg .heat').first().waitFor();
   await cell(page, 'c4').hover();
-  await page.locator('svg .line.window').first().waitFor();
+  await page.locator('svg .line.window').first().waitFor({ state: 'attached' });
   expect(await page.locator('svg .missing').count()).toBeGreaterThan(2);
   await page.getByRole('heading', { name: /^c4: / }).waitFor();
   await page.keyboard.press('b');
-  await page.keyboard.press('ArrowUp');
-  await page.getByRole('heading', { name: /^d4|^d\d: / }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: /^e3: / }).waitFor();
   await leave(page);
 });
 
@@ -51,7 +51,7 @@ test('threats are drawn with their answers', async () => {
   const page = await visit('#/15x15x5/h8a1i8a2j8');
   await playAlone(page);
   await page.keyboard.press('5');
-  await page.locator('svg .line').first().waitFor();
+  await page.locator('svg .line').first().waitFor({ state: 'attached' });
   await page.locator('svg .sign.answer').first().waitFor();
   await leave(page);
 });
@@ -76,7 +76,7 @@ test('a lost move and a won one are told apart: O on the edge against the centre
   await playAlone(page);
   await page.keyboard.press('6');
   await page.locator('svg .verdict.win.proved').first().waitFor();
-  await page.getByRole('gridcell', { name: /^a1, empty, win in \d, proved/ }).waitFor();
+  await page.getByRole('gridcell', { name: /^a1, empty, win( in \d+)?, proved/ }).waitFor();
   await leave(page);
 });
 
@@ -91,7 +91,7 @@ test('alpha-beta is watched step by step, to a cut-off and to the end', async ()
   const page = await visit('#/3x3x3/b2a1c1a3');
   await playAlone(page);
   await page.getByText('Watch alpha-beta').click();
-  await page.getByLabel('depth', { exact: true }).selectOption('3');
+  await page.locator('.watch select').selectOption('3');
   await page.getByRole('button', { name: 'search', exact: true }).click();
   await page.getByText(/step 1 of \d+/).waitFor();
   await page.getByRole('button', { name: 'One step on' }).click();

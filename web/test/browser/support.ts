@@ -20,7 +20,7 @@ export function fixture() {
 
   /** A fresh visitor at this address.  Whatever the page complains about fails the test. */
   async function visit(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     const problems: string[] = [];

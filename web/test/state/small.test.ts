@@ -4,7 +4,7 @@ import { orderStones } from '../../src/state/edit';
 import { legalLength, positionAfter } from '../../src/state/position';
 import { cellName, cellsName, makeRules, parseCell } from '../../src/state/rules';
 import { boardAddress, parseAddress } from '../../src/state/url';
-import { bestWindows, windowsThrough } from '../../src/state/windows';
+import { bestWindows, drawnWindows, windowsThrough } from '../../src/state/windows';
 import { drawing, randomNumbers, shuffledCells } from './support';
 
 test('an address leads back to the position it was made from', () => {
@@ -79,4 +79,13 @@ test('open windows through a cell are those without a stone of the other side', 
   const drawn = windows.map((window) => window.cells.map((cell) => cellName(rules, cell)).join(''));
   expect(drawn.sort()).toEqual(['a1b1c1', 'b1c1d1', 'b3b2b1']);
   expect(bestWindows(windows).map((window) => [window.direction, window.missing])).toEqual([['row', 3], ['column', 2]]);
+});
+
+test('an empty window is not drawn over one of the other side that has stones', () => {
+  //  . . .
+  //  . X .     O to move, the cell b1: in the column only X has stones, in the row nobody has any
+  //  . . .
+  const rules = makeRules(3, 3, 3)!;
+  const windows = drawnWindows(rules, drawing('... .X. ...'), parseCell(rules, 'b1')!, 'O');
+  expect(windows.map((window) => [window.side, window.direction])).toEqual([['X', 'column'], ['O', 'row']]);
 });
