@@ -23,6 +23,7 @@ set(MNK_LAYERS
   "storage  : base board play solver stats arena"
   "tuning   : base board play engine stats arena"
   "course   : base board play process protocol arena"
+  "server   : base board play formats engine search stats arena storage"
 )
 
 # mnk_add_module(<name> HEADERS a.hpp ... SOURCES a.cpp ... [PRIVATE_LIBS x ...])

@@ -9,8 +9,8 @@ fail() { say "$*"; exit 1; }
 
 # What the program itself needs, and what its tests need besides.
 packages_start=(g++ make cmake ninja-build ccache nlohmann-json3-dev libcli11-dev libfmt-dev libedit-dev
-  libtomlplusplus-dev libsqlitecpp-dev libsqlite3-dev libzstd-dev)
-packages_test=(libgtest-dev libgmock-dev bubblewrap openjdk-17-jdk-headless python3)
+  libtomlplusplus-dev libsqlitecpp-dev libsqlite3-dev libzstd-dev libboost1.81-dev)
+packages_test=(libgtest-dev libgmock-dev bubblewrap openjdk-17-jdk-headless python3 chromium)
 packages_all=(clang libclang-rt-14-dev clang-format clang-tidy)
 
 # The same objects serve every checkout of the project on this machine.
@@ -70,4 +70,36 @@ build() {
     ninja -C "$top/build/$preset" "$target" 2>&1 9>&- | tenths
   fi || fail "building '$preset' failed (see above)"
   exec 9>&-
+}
+
+# in_page COMMAND…: in web/, saying nothing unless it fails.
+in_page() {
+  local log status
+  log=$(mktemp)
+  (cd "$top/web" && "$@") >"$log" 2>&1
+  status=$?
+  [ $status -eq 0 ] || tail -n 20 "$log" >&2
+  rm -f "$log"
+  return $status
+}
+
+# page_tools: what builds the page and tests it.  npm comes from Debian unless there is one; it brings the Node of
+# package-lock.json, on which everything else runs, so that it is the same on every machine.
+page_tools() {
+  local installed=$top/web/node_modules/.package-lock.json
+  command -v npm >/dev/null || install_missing nodejs npm
+  [ "$installed" -nt "$top/web/package-lock.json" ] && return
+  say "fetching what builds the page"
+  in_page npm ci --no-progress && touch "$installed"
+}
+
+# build_page: into web/dist, when something changed.
+build_page() {
+  local built=$top/web/dist/index.html changed
+  changed=$(cd "$top/web" && find src public index.html vite.config.ts package-lock.json -newer "$built" -print -quit 2>&1)
+  [ -f "$built" ] && [ -z "$changed" ] && return
+  page_tools || return
+  say "building the page"
+  in_page npm run build || return
+  find "$top/web/dist" -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.svg' \) -exec gzip -9kf {} +
 }

@@ -10,6 +10,8 @@
 #include "apps/mnk/thinking_line.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
+#include "mnk/engine/registry.hpp"
+#include "mnk/server/answers.hpp"
 
 namespace mnk::app {
 
@@ -17,75 +19,6 @@ namespace {
 
 constexpr int kWidestWithValues = 20;
 constexpr std::size_t kMostQuietThreats = 8;
-
-/// A player that tells nothing of the moves at the root has one line all the same.
-std::vector<play::RootMove> root_moves_of(const play::Report& report) {
-    if (!report.root_moves.empty()) {
-        std::vector<play::RootMove> moves = report.root_moves;
-        for (play::RootMove& move : moves) {
-            if (move.line.empty()) move.line = {move.cell};
-        }
-        return moves;
-    }
-    return {{report.choice, report.value, report.nodes, 0, report.depth, report.principal_variation}};
-}
-
-std::size_t line_count(const std::vector<play::RootMove>& moves, const Settings& settings) {
-    const auto exact =
-        std::find_if(moves.begin(), moves.end(), [](const auto& move) { return move.is_at_most; });
-    const auto count = static_cast<std::size_t>(exact - moves.begin());
-    return std::min(count, static_cast<std::size_t>(settings.lines));
-}
-
-Json root_move_json(const Rules& rules, const play::RootMove& move) {
-    Json row = cell_json(rules, move.cell);
-    row["value"] = value_json(move.value);
-    row["at_most"] = move.is_at_most;
-    row["depth"] = move.depth;
-    row["nodes"] = move.nodes;
-    return row;
-}
-
-Json threats_json(const Rules& rules, const play::Report& report) {
-    Json out = Json::array();
-    for (const play::ThreatLine& threat : report.threats) {
-        out.push_back({{"player", side_json(threat.player)},
-                       {"kind", to_string(threat.kind)},
-                       {"stones", cells_json(rules, threat.stones)},
-                       {"cells", cells_json(rules, threat.cells)},
-                       {"answers", cells_json(rules, threat.answers)}});
-    }
-    return out;
-}
-
-void print_analysis_json(const Position& position, const play::Seat::Answer& answer, const std::string& spec,
-                         const Settings& settings) {
-    const Rules& rules = position.rules();
-    const play::Report& report = answer.report;
-    const std::vector<play::RootMove> moves = root_moves_of(report);
-    Json lines = Json::array();
-    Json candidates = Json::array();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        candidates.push_back(root_move_json(rules, moves[i]));
-        if (i >= line_count(moves, settings)) continue;
-        lines.push_back(root_move_json(rules, moves[i]));
-        lines.back()["pv"] = cells_json(rules, moves[i].line);
-    }
-    print_json({{"rules", rules_json(rules)},
-                {"moves", cells_json(rules, position.moves())},
-                {"to_move", side_json(position.side_to_move())},
-                {"player", spec},
-                {"best", cell_json(rules, report.choice)},
-                {"value", value_json(report.value)},
-                {"depth", report.depth},
-                {"nodes", report.nodes},
-                {"elapsed_ms", std::chrono::duration_cast<play::Milliseconds>(answer.taken).count()},
-                {"text", report.text},
-                {"lines", std::move(lines)},
-                {"candidates", std::move(candidates)},
-                {"threats", threats_json(rules, report)},
-                {"defences", cells_json(rules, report.defences)}});
-}
 
 /// The board with the value of each cell that was searched; above 20 columns with its place among the first
 /// nine, or a plus.
@@ -186,8 +119,8 @@ void print_analysis(const Position& position, const play::Report& report, const 
                     const Settings& settings) {
     const Style style = style_of_output(settings);
     const Rules& rules = position.rules();
-    const std::vector<play::RootMove> moves = root_moves_of(report);
-    const std::size_t count = line_count(moves, settings);
+    const std::vector<play::RootMove> moves = server::root_moves_of(report);
+    const std::size_t count = server::line_count(moves, static_cast<std::size_t>(settings.lines));
     std::string out =
         fmt::format("{} to move, as {} sees it\n\n", sign_of(position.side_to_move(), style), spec);
     out += draw_values(position, moves, style);
@@ -219,7 +152,8 @@ Exit analyse_position(const Invocation& invocation) {
     if (const Exit failure = failure_of(answer, position, question.spec); failure.is_failure())
         return failure;
     if (settings.json)
-        print_analysis_json(position, answer, question.spec, settings);
+        print_json(server::analysis_json({position, question.spec, answer.taken}, answer.report,
+                                         static_cast<std::size_t>(settings.lines)));
     else
         print_analysis(position, answer.report, question.spec, settings);
     return {};
@@ -251,7 +185,8 @@ Exit run_analyse(const Invocation& given) {
     if (spec.empty()) spec = "champion";
     // Of each move of a game only the best line is told.
     const Result<std::string> with_lines =
-        from_file ? Result<std::string>(spec) : with_setting(spec, "lines", invocation.settings.lines);
+        from_file ? Result<std::string>(spec)
+                  : engine::with_setting(spec, "lines", invocation.settings.lines);
     if (!with_lines) return fail(ExitCode::bad_usage, with_lines.error());
     spec = *with_lines;
     return from_file ? analyse_file(invocation) : analyse_position(invocation);

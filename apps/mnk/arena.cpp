@@ -45,10 +45,6 @@ Result<arena::Config> read_arena_config(const Invocation& invocation) {
     return config;
 }
 
-std::string name_or(const std::string& name, std::int64_t id) {
-    return name.empty() ? fmt::format("run {}", id) : name;
-}
-
 Exit begin_run(const Invocation& invocation) {
     Result<arena::Config> config = read_arena_config(invocation);
     if (!config) return fail(ExitCode::bad_input, config.error());
@@ -62,7 +58,7 @@ Exit begin_run(const Invocation& invocation) {
     if (!store) return fail(ExitCode::file, store.error());
     const Result<std::int64_t> id = (*store)->begin(*plan, kVersion, machine());
     if (!id) return fail(ExitCode::file, id.error());
-    const std::string name = name_or(plan->config.name, *id);
+    const std::string name = server::name_or_number(plan->config.name, *id);
     ArenaRun run{.id = *id, .name = name, .plan = std::move(*plan), .results = {}};
     return play_run(run, **store, invocation.settings);
 }
@@ -72,15 +68,7 @@ Exit list_runs(const Invocation& invocation, storage::Store& store) {
     if (!rows) return fail(ExitCode::file, rows.error());
     if (invocation.settings.json) {
         Json list = Json::array();
-        for (const storage::RunRow& row : *rows) {
-            list.push_back({{"run", row.id},
-                            {"name", row.name},
-                            {"created", row.created},
-                            {"version", row.version},
-                            {"machine", row.machine},
-                            {"planned", row.planned},
-                            {"played", row.played}});
-        }
+        for (const storage::RunRow& row : *rows) list.push_back(server::run_row_json(row));
         print_json({{"runs", list}});
         return {};
     }
@@ -104,7 +92,7 @@ Exit with_store(const Invocation& invocation, const std::string& verb) {
     if (is_list) return list_runs(invocation, **store);
     const Result<std::int64_t> id = text::parse_integer(invocation.words[1], "ID", 1, 1'000'000'000);
     if (!id) return fail(ExitCode::bad_usage, id.error());
-    Result<ArenaRun> run = load_run(**store, *id, verb == "resume");
+    Result<ArenaRun> run = server::load_run(**store, *id, verb == "resume", kVersion);
     if (!run) return fail(ExitCode::bad_input, run.error());
     if (verb == "resume") return play_run(*run, **store, invocation.settings);
     if (verb == "export") return export_run(*run, invocation.settings);
@@ -163,20 +151,6 @@ Result<std::string> database_path(const Settings& settings) {
             text::concat("cannot make the folder ", text::quoted(folder.string()), ": ", problem.message())};
     }
     return (folder / "arena.db").string();
-}
-
-Result<ArenaRun> load_run(storage::Store& store, std::int64_t id, bool is_to_go_on) {
-    Result<storage::StoredRun> stored = store.load(id);
-    if (!stored) return stored.error();
-    Result<arena::Plan> plan =
-        is_to_go_on ? storage::plan_again(*stored, kVersion) : storage::plan_to_read(*stored);
-    if (!plan) return plan.error();
-    Result<arena::Results> results = store.games(id, *plan);
-    if (!results) return results.error();
-    return ArenaRun{.id = id,
-                    .name = name_or(stored->row.name, id),
-                    .plan = std::move(*plan),
-                    .results = std::move(*results)};
 }
 
 std::string resume_command(const Settings& settings, std::int64_t id) {

@@ -4,25 +4,15 @@
 #include <string>
 
 #include "apps/mnk/command.hpp"
-#include "mnk/arena/run.hpp"
-#include "mnk/storage/store.hpp"
+#include "mnk/server/arena_json.hpp"
 
 /// What the forms of `mnk arena` share.
 namespace mnk::app {
 
-/// A run that was begun, with the games it has so far.
-struct ArenaRun {
-    std::int64_t id = 0;
-    std::string name;  ///< never empty
-    arena::Plan plan;
-    arena::Results results;
-};
+using server::ArenaRun;
 
 /// The database: --database, or arena.db in the state folder, which is made.
 Result<std::string> database_path(const Settings& settings);
-
-/// Loads run `id` from `store`.  With `is_to_go_on`, players must be the programs that began it.
-Result<ArenaRun> load_run(storage::Store& store, std::int64_t id, bool is_to_go_on);
 
 /// "mnk arena resume 3 --database 'my file.db'": what to type to go on.
 std::string resume_command(const Settings& settings, std::int64_t id);

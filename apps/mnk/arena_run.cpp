@@ -6,6 +6,7 @@
 #include "apps/mnk/arena_view.hpp"
 #include "apps/mnk/files.hpp"
 #include "apps/mnk/interrupt.hpp"
+#include "apps/mnk/json.hpp"
 #include "apps/mnk/terminal.hpp"
 #include "apps/mnk/version.hpp"
 #include "mnk/arena/local_pool.hpp"
@@ -17,20 +18,7 @@ namespace {
 void print_head(const ArenaRun& run, bool is_json) {
     const arena::Plan& plan = run.plan;
     if (is_json) {
-        Json names = Json::array();
-        for (const arena::Contestant& player : plan.players) names.push_back(player.name);
-        Json boards = Json::array();
-        for (const Rules& rules : plan.boards) boards.push_back(to_string(rules));
-        print_json({{"event", "run"},
-                    {"run", run.id},
-                    {"name", run.name},
-                    {"version", kVersion},
-                    {"players", names},
-                    {"boards", boards},
-                    {"games", plan.games()},
-                    {"done", run.results.size()},
-                    {"limits", arena::describe_limits(plan.config)},
-                    {"seed", plan.config.seed}});
+        print_json(server::head_json(run, kVersion));
         return;
     }
     std::string boards;
@@ -70,7 +58,7 @@ Exit play_run(ArenaRun& run, storage::Store& store, const Settings& settings) {
     const arena::Watch watch{.finished =
                                  [&](const arena::GameResult& game, const arena::Progress&) {
                                      if (!settings.json) return;
-                                     print_json(game_json(run, game));
+                                     print_json(server::game_json(run, game));
                                      static_cast<void>(output_status());
                                  },
                              .tick = [&](const arena::Progress& progress) { view.show(run, progress); },

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "apps/mnk/arena.hpp"
-#include "apps/mnk/json.hpp"
 
 namespace mnk::app {
 
@@ -22,11 +21,5 @@ class ArenaView {
     int lines_ = 0;
     play::TimePoint drawn_{};
 };
-
-/// One game as a line of JSON.
-Json game_json(const ArenaRun& run, const arena::GameResult& game);
-
-/// Everything that the text report says.
-Json report_json(const ArenaRun& run);
 
 }  // namespace mnk::app

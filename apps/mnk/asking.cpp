@@ -1,7 +1,5 @@
 #include "apps/mnk/asking.hpp"
 
-#include <algorithm>
-
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/engine/registry.hpp"
@@ -37,18 +35,8 @@ play::Limits limits_of(const Settings& settings) {
     return limits;
 }
 
-Result<std::string> with_setting(const std::string& spec, std::string_view name, std::int64_t value) {
-    const Result<engine::PlayerSpec> parsed = engine::parse_spec(spec);
-    if (!parsed) return parsed.error();
-    const auto is_meant = [&](const auto& named) { return named.name == name; };
-    const std::vector<options::Description> known = parsed->entry->options();
-    if (std::none_of(known.begin(), known.end(), is_meant)) return spec;
-    if (std::any_of(parsed->settings.begin(), parsed->settings.end(), is_meant)) return spec;
-    return text::concat(spec, spec.find(':') == std::string::npos ? ":" : ",", name, "=", value);
-}
-
 Result<std::string> with_seed(const std::string& spec, std::int64_t seed) {
-    return with_setting(spec, "seed", seed);
+    return engine::with_setting(spec, "seed", seed);
 }
 
 Result<std::unique_ptr<play::Seat>> make_seat(const std::string& spec) {

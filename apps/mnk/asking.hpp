@@ -26,9 +26,6 @@ play::Limits limits_of(const Settings& settings);
 /// `spec` with `seed` added, if the player has such an option and `spec` does not set it.
 Result<std::string> with_seed(const std::string& spec, std::int64_t seed);
 
-/// The same for any setting.
-Result<std::string> with_setting(const std::string& spec, std::string_view name, std::int64_t value);
-
 /// A player on its chair, ready for a game.  An unknown name or setting is an error.
 Result<std::unique_ptr<play::Seat>> make_seat(const std::string& spec);
 

@@ -1,3 +1,5 @@
+#include "apps/mnk/boards.hpp"
+
 #include <fmt/format.h>
 
 #include "apps/mnk/board_values.hpp"
@@ -35,11 +37,9 @@ void print_text() {
     print(out);
 }
 
-Exit run_boards(const Invocation& invocation) {
-    if (!invocation.settings.json) {
-        print_text();
-        return {};
-    }
+}  // namespace
+
+Json boards_json() {
     Json boards = Json::array();
     for (const BoardValue& board : board_values()) {
         const Rules rules{board.rows, board.columns, board.run, board.exact};
@@ -53,7 +53,16 @@ Exit run_boards(const Invocation& invocation) {
     for (const FamilyValue& family : family_values()) {
         families.push_back({{"boards", family.boards}, {"value", family.value}, {"source", family.source}});
     }
-    print_json({{"boards", boards}, {"families", families}});
+    return {{"boards", boards}, {"families", families}};
+}
+
+namespace {
+
+Exit run_boards(const Invocation& invocation) {
+    if (invocation.settings.json)
+        print_json(boards_json());
+    else
+        print_text();
     return {};
 }
 

@@ -17,6 +17,7 @@ extern const Command kNewPlayerCommand;
 extern const Command kCourseJarCommand;
 extern const Command kTuneCommand;
 extern const Command kTrainCommand;
+extern const Command kServeCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
@@ -32,11 +33,11 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,       &kMoveCommand,        &kAnalyseCommand,   &kExplainCommand,   &kSolveCommand,
-    &kArenaCommand,      &kGradeCommand,       &kNewPlayerCommand, &kCourseJarCommand, &kTuneCommand,
-    &kTrainCommand,      &kShowCommand,        &kPlayersCommand,   &kBoardsCommand,    &kConvertCommand,
-    &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,     &kVersionCommand,   &kHelpCommand,
-    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kServeCommand,      &kMoveCommand,        &kAnalyseCommand,   &kExplainCommand,
+    &kSolveCommand,   &kArenaCommand,      &kGradeCommand,       &kNewPlayerCommand, &kCourseJarCommand,
+    &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand,   &kBoardsCommand,
+    &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,     &kVersionCommand,
+    &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

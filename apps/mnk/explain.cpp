@@ -10,66 +10,11 @@
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/engine/registry.hpp"
+#include "mnk/server/answers.hpp"
 
 namespace mnk::app {
 
 namespace {
-
-/// "parts.own.row.windows" goes to cell["parts"]["own"]["row"]["windows"].
-void put(Json& cell, std::string_view name, std::int64_t value) {
-    Json* place = &cell;
-    for (const std::string_view level : text::split(name, ".")) place = &(*place)[std::string(level)];
-    *place = value;
-}
-
-Json layers_json(const Position& position, const play::Report& report) {
-    Json cells = Json::array();
-    for (int i = 0; i < position.rules().cells(); ++i) {
-        const auto cell = static_cast<Cell>(i);
-        Json row = cell_json(position.rules(), cell);
-        bool has_values = false;
-        for (const play::CellLayer& layer : report.layers) {
-            const std::int64_t value = layer.values[static_cast<std::size_t>(i)];
-            if (value == play::CellLayer::kNothing) continue;
-            put(row, layer.name, value);
-            has_values = true;
-        }
-        if (has_values) cells.push_back(std::move(row));
-    }
-    return cells;
-}
-
-Json root_moves_json(const Rules& rules, const play::Report& report) {
-    Json out = Json::array();
-    for (const play::RootMove& move : report.root_moves) {
-        Json row = cell_json(rules, move.cell);
-        row["value"] = value_json(move.value);
-        row["nodes"] = move.nodes;
-        if (move.budget > 0) row["budget"] = move.budget;
-        out.push_back(std::move(row));
-    }
-    return out;
-}
-
-void print_explanation_json(const Position& position, const play::Report& report, const std::string& spec,
-                            std::chrono::nanoseconds taken) {
-    const Rules& rules = position.rules();
-    print_json({{"rules", rules_json(rules)},
-                {"moves", cells_json(rules, position.moves())},
-                {"to_move", side_json(position.side_to_move())},
-                {"player", spec},
-                {"choice", cell_json(rules, report.choice)},
-                {"value", value_json(report.value)},
-                {"board_value", report.board_value ? Json(*report.board_value) : Json(nullptr)},
-                {"depth", report.depth},
-                {"nodes", report.nodes},
-                {"elapsed_ms", std::chrono::duration_cast<play::Milliseconds>(taken).count()},
-                {"pv", cells_json(rules, report.principal_variation)},
-                {"text", report.text},
-                {"order", cells_json(rules, report.order)},
-                {"root_moves", root_moves_json(rules, report)},
-                {"cells", layers_json(position, report)}});
-}
 
 const play::CellLayer* find_layer(const play::Report& report, std::string_view name) {
     for (const play::CellLayer& layer : report.layers) {
@@ -180,7 +125,7 @@ Exit run_explain(const Invocation& invocation) {
     const Result<const play::CellLayer*> layer = chosen_layer(answer.report, settings.layer);
     if (!layer) return fail(ExitCode::bad_usage, layer.error());
     if (settings.json)
-        print_explanation_json(position, answer.report, question.spec, answer.taken);
+        print_json(server::explanation_json({position, question.spec, answer.taken}, answer.report));
     else
         print_explanation(position, answer.report, *layer, question.spec, settings);
     return {};

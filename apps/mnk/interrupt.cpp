@@ -26,16 +26,20 @@ void on_interrupt(int) {
     errno = saved;
 }
 
-}  // namespace
-
-void catch_interrupts() {
+void catch_signal(int signal) {
     if (wake_pipe[0] < 0) [[maybe_unused]]
         const int status = pipe2(wake_pipe.data(), O_NONBLOCK | O_CLOEXEC);
     struct sigaction action {};
     action.sa_handler = on_interrupt;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, nullptr);
+    sigaction(signal, &action, nullptr);
 }
+
+}  // namespace
+
+void catch_interrupts() { catch_signal(SIGINT); }
+
+void catch_termination() { catch_signal(SIGTERM); }
 
 play::StopFlag& interrupt_flag() { return interrupt; }
 

@@ -9,6 +9,9 @@ namespace mnk::app {
 /// Whoever calls this must look at the flag.
 void catch_interrupts();
 
+/// The same for SIGTERM, with which services are ended.
+void catch_termination();
+
 /// Raised by Ctrl-C; lowered by whoever has dealt with it.
 play::StopFlag& interrupt_flag();
 

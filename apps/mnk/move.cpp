@@ -4,33 +4,11 @@
 #include "apps/mnk/json.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
-#include "mnk/engine/registry.hpp"
+#include "mnk/server/answers.hpp"
 
 namespace mnk::app {
 
 namespace {
-
-void print_answer(const play::Seat::Answer& answer, const Rules& rules, const std::string& spec) {
-    using std::chrono::duration_cast;
-    const play::Report& report = answer.report;
-    std::uint64_t speed = report.nodes_per_second();
-    if (speed == 0) {
-        play::Report whole;
-        whole.nodes = report.nodes;
-        whole.elapsed = duration_cast<std::chrono::microseconds>(answer.taken);
-        speed = whole.nodes_per_second();
-    }
-    print_json({{"rules", rules_json(rules)},
-                {"move", cell_json(rules, *answer.cell)},
-                {"value", value_json(report.value)},
-                {"depth", report.depth},
-                {"nodes", report.nodes},
-                {"nodes_per_second", speed},
-                {"elapsed_ms", duration_cast<play::Milliseconds>(answer.taken).count()},
-                {"pv", cells_json(rules, report.principal_variation)},
-                {"text", report.text},
-                {"player", spec}});
-}
 
 Exit run_move(const Invocation& invocation) {
     const Settings& settings = invocation.settings;
@@ -47,7 +25,7 @@ Exit run_move(const Invocation& invocation) {
         return fail(ExitCode::internal, text::concat("player ", question.spec, " ", fault));
     }
     if (settings.json)
-        print_answer(answer, rules, question.spec);
+        print_json(server::move_json({position, question.spec, answer.taken}, *answer.cell, answer.report));
     else
         print(cell_name(rules, *answer.cell) + "\n");
     return {};

@@ -6,26 +6,11 @@
 #include "apps/mnk/files.hpp"
 #include "apps/mnk/json.hpp"
 #include "mnk/engine/registry.hpp"
+#include "mnk/server/answers.hpp"
 
 namespace mnk::app {
 
 namespace {
-
-Json player_json(const engine::PlayerEntry& player) {
-    Json rows = Json::array();
-    for (const options::Description& option : player.options()) {
-        Json row{{"name", option.name},
-                 {"help", option.help},
-                 {"values", option.is_flag ? "true|false" : option.values},
-                 {"default", option.is_flag ? "false" : option.default_value}};
-        if (option.is_number) row["range"] = {option.low, option.high};
-        rows.push_back(row);
-    }
-    return {{"name", player.name},
-            {"summary", player.summary},
-            {"default", player.name == engine::default_player()},
-            {"options", rows}};
-}
 
 std::string values_of(const options::Description& option) {
     if (option.is_flag) return "true|false";
@@ -62,7 +47,7 @@ Exit run_players(const Invocation& invocation) {
         if (!spec) return fail(ExitCode::bad_usage, spec.error());
         const engine::PlayerEntry& player = *spec->entry;
         if (invocation.settings.json) {
-            print_json(player_json(player));
+            print_json(server::player_json(player));
             return {};
         }
         print(player_text(player));
@@ -73,16 +58,15 @@ Exit run_players(const Invocation& invocation) {
         }
         return {};
     }
-    Json list = Json::array();
+    if (invocation.settings.json) {
+        print_json(server::players_json());
+        return {};
+    }
     std::string out;
     for (const engine::PlayerEntry& player : engine::players()) {
-        list.push_back(player_json(player));
         out += (out.empty() ? "" : "\n") + player_text(player);
     }
-    if (invocation.settings.json)
-        print_json({{"players", list}});
-    else
-        print(out);
+    print(out);
     return {};
 }
 

@@ -46,6 +46,19 @@ struct Settings : arena::Config {
     std::string hours;
     std::string references;
     bool debug = false;
+    // Of the server.
+    std::int64_t port = 8080;
+    std::string host = "127.0.0.1";
+    bool open = false;
+    std::string web;
+    bool allow_remote = false;
+    std::string token;
+    std::int64_t sessions = 256;
+    std::int64_t connections = 1024;
+    std::int64_t searches = 128;
+    std::int64_t longest = 600;
+    std::int64_t search_memory = 1024;
+    std::int64_t largest = 70;
 
     // Of training.
     std::int64_t games = 1000;
@@ -106,7 +119,8 @@ inline constexpr std::array kOwnOptions{
            options::Integer{&Settings::result_share, 0, 100}},
     Option{"weights", "a file of weights to begin with instead of the built-in ones",
            options::Text{&Settings::weights, "FILE"}},
-    Option{"weak", "only the first player's runs count (Maker against Breaker)", options::Flag{&Settings::weak}},
+    Option{"weak", "only the first player's runs count (Maker against Breaker)",
+           options::Flag{&Settings::weak}},
     Option{"all-moves", "the value of every legal move too", options::Flag{&Settings::all_moves}},
     Option{"threads", "threads that search together", options::Integer{&Settings::threads, 1, 256}},
     Option{"proof", "write a certificate that mnk-verify checks", options::Text{&Settings::proof, "FILE"}},
@@ -119,6 +133,23 @@ inline constexpr std::array kOwnOptions{
     Option{"references", "our players that are the levels to measure by, separated by commas",
            options::Text{&Settings::references, "PLAYERS"}},
     Option{"debug", "no clock, and a log of every move; with --me", options::Flag{&Settings::debug}},
+    Option{"port", "where to listen; 0: any port that is free", options::Integer{&Settings::port, 0, 65535}},
+    Option{"host", "the address to listen on", options::Text{&Settings::host, "ADDRESS"}},
+    Option{"open", "open the page in a browser", options::Flag{&Settings::open}},
+    Option{"web", "the folder of the page; by default the one that was built or installed",
+           options::Text{&Settings::web, "FILE"}},
+    Option{"allow-remote", "listen on an address that other machines reach; they need the token",
+           options::Flag{&Settings::allow_remote}},
+    Option{"token", "the token for other machines; by default a new one each time",
+           options::Text{&Settings::token, "TEXT"}},
+    Option{"sessions", "pages connected at once", options::Integer{&Settings::sessions, 1, 10'000}},
+    Option{"connections", "connections at once, of all kinds",
+           options::Integer{&Settings::connections, 1, 100'000}},
+    Option{"searches", "searches at work at once; more wait", options::Integer{&Settings::searches, 1, 1024}},
+    Option{"longest", "seconds that a search may take", options::Integer{&Settings::longest, 1, 86'400}},
+    Option{"search-memory", "MiB for all searches together",
+           options::Integer{&Settings::search_memory, 16, 1'048'576}},
+    Option{"largest", "rows and columns of the largest board", options::Integer{&Settings::largest, 3, 128}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},

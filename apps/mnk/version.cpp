@@ -4,7 +4,6 @@
 
 #include "apps/mnk/command.hpp"
 #include "apps/mnk/files.hpp"
-#include "apps/mnk/json.hpp"
 
 namespace mnk::app {
 
@@ -12,8 +11,7 @@ namespace {
 
 Exit run_version(const Invocation& invocation) {
     if (invocation.settings.json) {
-        print_json(
-            {{"name", "mnk"}, {"version", kVersion}, {"compiler", kCompiler}, {"build_type", kBuildType}});
+        print_json(version_json());
     } else {
         print(fmt::format("mnk {}\ncompiler    {}\nbuild type  {}\n", kVersion, kCompiler, kBuildType));
     }
@@ -23,6 +21,10 @@ Exit run_version(const Invocation& invocation) {
 constexpr Example kVersionExamples[] = {{"mnk version", "what to name when something goes wrong"}};
 
 }  // namespace
+
+Json version_json() {
+    return {{"name", "mnk"}, {"version", kVersion}, {"compiler", kCompiler}, {"build_type", kBuildType}};
+}
 
 extern const Command kVersionCommand;
 const Command kVersionCommand{.name = "version",

@@ -94,7 +94,8 @@ Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source
     return std::unique_ptr<play::Player>(std::make_unique<protocol::ExternalPlayer>(std::move(*options)));
 }
 
-Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt) {
+Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt,
+                            const play::Events& events) {
     const auto begun = steady_clock::now();
     std::array<std::unique_ptr<play::Seat>, 2> seats;
     for (std::size_t i = 0; i < 2; ++i) {
@@ -102,7 +103,7 @@ Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play:
         if (!player) return player.error();
         seats[i] = std::make_unique<play::Seat>(std::move(*player));
     }
-    const Result<play::Game> game = play::referee(*seats[0], *seats[1], job.terms, interrupt);
+    const Result<play::Game> game = play::referee(*seats[0], *seats[1], job.terms, interrupt, events);
     if (!game) return game.error();
     GameResult result{.number = job.number,
                       .players = job.players,

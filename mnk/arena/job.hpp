@@ -75,7 +75,11 @@ Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source
 bool takes_seed(const std::string& spec);
 
 /// Plays it, here and now.  An error if a player cannot be made.
-Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt);
+Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt,
+                            const play::Events& events = {});
+
+/// For someone who wants to see a job while it is played; called from the thread that plays it.
+using Witness = std::function<play::Events(const Job&)>;
 
 /// Who plays jobs: a pool of threads here, a cluster elsewhere.
 class Scheduler {

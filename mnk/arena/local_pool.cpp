@@ -36,7 +36,8 @@ void pin_to(int core) {
 
 int LocalPool::cores() { return static_cast<int>(usable_cores().size()); }
 
-LocalPool::LocalPool(int threads, bool is_pinned, PlayerMaker make) : make_(std::move(make)) {
+LocalPool::LocalPool(int threads, bool is_pinned, PlayerMaker make, Witness witness)
+    : make_(std::move(make)), witness_(std::move(witness)) {
     const std::vector<int> cores = usable_cores();
     for (int i = 0; i < threads; ++i) {
         const int core = cores[static_cast<std::size_t>(i) % cores.size()];
@@ -75,7 +76,7 @@ void LocalPool::work() {
 Result<GameResult> LocalPool::play_or_say_why_not(const Job& job) {
     // Whatever a player throws while it is made ends the run with a sentence, not the process.
     try {
-        return play_job(job, make_, abandon_);
+        return play_job(job, make_, abandon_, witness_ ? witness_(job) : play::Events{});
     } catch (const std::exception& error) {
         return Error{text::concat("game ", job.number + 1, " cannot be played: ", error.what())};
     }

@@ -13,7 +13,7 @@ namespace mnk::arena {
 /// stay on one core, the next thread on the next: no game takes time from another.
 class LocalPool final : public Scheduler {
  public:
-    LocalPool(int threads, bool is_pinned, PlayerMaker make);
+    LocalPool(int threads, bool is_pinned, PlayerMaker make, Witness witness = {});
 
     /// Abandons what is in hand and waits for it.
     ~LocalPool() override;
@@ -31,6 +31,7 @@ class LocalPool final : public Scheduler {
     Result<GameResult> play_or_say_why_not(const Job& job);
 
     PlayerMaker make_;
+    Witness witness_;
     play::StopFlag abandon_;
     std::mutex mutex_;  // of what follows
     std::condition_variable changed_;

@@ -1,5 +1,6 @@
 #include "mnk/engine/registry.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "mnk/engine/tuned.hpp"
@@ -128,6 +129,16 @@ Result<PlayerSpec> parse_spec(std::string_view text) {
             {std::string(setting.substr(0, equals)), std::string(setting.substr(equals + 1))});
     }
     return spec;
+}
+
+Result<std::string> with_setting(const std::string& spec, std::string_view name, std::int64_t value) {
+    const Result<PlayerSpec> parsed = engine::parse_spec(spec);
+    if (!parsed) return parsed.error();
+    const auto is_meant = [&](const auto& named) { return named.name == name; };
+    const std::vector<options::Description> known = parsed->entry->options();
+    if (std::none_of(known.begin(), known.end(), is_meant)) return spec;
+    if (std::any_of(parsed->settings.begin(), parsed->settings.end(), is_meant)) return spec;
+    return text::concat(spec, spec.find(':') == std::string::npos ? ":" : ",", name, "=", value);
 }
 
 Result<std::unique_ptr<play::Player>> make_player(std::string_view text) {

@@ -40,6 +40,9 @@ struct PlayerSpec {
 /// Reads NAME[:OPTION=VALUE[,OPTION=VALUE…]].  An unknown name is an error that names the near ones.
 Result<PlayerSpec> parse_spec(std::string_view text);
 
+/// `spec` with a setting added, if the player has such an option and `spec` does not set it.
+Result<std::string> with_setting(const std::string& spec, std::string_view name, std::int64_t value);
+
 /// The player that `spec` describes, or which of its settings is wrong.
 Result<std::unique_ptr<play::Player>> make_player(std::string_view spec);
 

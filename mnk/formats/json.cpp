@@ -21,32 +21,8 @@ Error at(std::string_view text, std::size_t offset, std::string_view what) {
     return Error{text::concat("line ", line, ", column ", before.size() - line_start + 1, ": ", what)};
 }
 
-/// Refuses what would cost stack or memory in the parser, before it runs.
-Status check_size(std::string_view text) {
-    int depth = 0;
-    int values = 1;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '\0') return at(text, i, "a NUL byte: this is not JSON");
-        if (c == '"') in_string = !in_string;
-        if (in_string && c == '\\') ++i;
-        if (in_string) continue;
-        if (c == '[' || c == '{') ++depth;
-        if (c == ']' || c == '}') --depth;
-        if (c == ',' || c == '[' || c == '{') ++values;
-        if (depth > kDeepestJson) {
-            return at(text, i, text::concat("brackets are nested more than ", kDeepestJson, " deep"));
-        }
-        if (values > kMostJsonValues) {
-            return at(text, i, text::concat("more than ", kMostJsonValues, " values"));
-        }
-    }
-    return Done{};
-}
-
 Result<Json> parse(std::string_view text) {
-    const Status status = check_size(text);
+    const Status status = check_json_size(text);
     if (!status) return status.error();
     try {
         return Json::parse(text);
@@ -173,6 +149,29 @@ std::string quoted_json(std::string_view text) {
 }
 
 }  // namespace
+
+Status check_json_size(std::string_view text) {
+    int depth = 0;
+    int values = 1;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '\0') return at(text, i, "a NUL byte: this is not JSON");
+        if (c == '"') in_string = !in_string;
+        if (in_string && c == '\\') ++i;
+        if (in_string) continue;
+        if (c == '[' || c == '{') ++depth;
+        if (c == ']' || c == '}') --depth;
+        if (c == ',' || c == '[' || c == '{') ++values;
+        if (depth > kDeepestJson) {
+            return at(text, i, text::concat("brackets are nested more than ", kDeepestJson, " deep"));
+        }
+        if (values > kMostJsonValues) {
+            return at(text, i, text::concat("more than ", kMostJsonValues, " values"));
+        }
+    }
+    return Done{};
+}
 
 Result<Record> read_json(std::string_view text) {
     const Result<Json> root = parse(text);

@@ -25,6 +25,10 @@ namespace mnk::formats {
 constexpr int kDeepestJson = 64;
 constexpr int kMostJsonValues = 1'000'000;
 
+/// Refuses what would cost a parser stack or memory, before it runs: the limits above, and bytes that are NUL.
+/// O(length).
+Status check_json_size(std::string_view text);
+
 /// Only the notation is checked: formats::read checks the game.
 Result<Record> read_json(std::string_view text);
 Result<std::string> write_json(const Record& record);

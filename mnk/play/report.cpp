@@ -33,6 +33,22 @@ std::string_view to_string(ThreatLine::Kind kind) {
     return "";
 }
 
+std::string_view to_string(TreeNode::Kind kind) {
+    switch (kind) {
+        case TreeNode::Kind::inner:
+            return "inner";
+        case TreeNode::Kind::cutoff:
+            return "cutoff";
+        case TreeNode::Kind::won:
+            return "won";
+        case TreeNode::Kind::full:
+            return "full";
+        case TreeNode::Kind::horizon:
+            return "horizon";
+    }
+    return "";
+}
+
 std::uint64_t Report::nodes_per_second() const {
     if (elapsed.count() <= 0) return 0;
     return static_cast<std::uint64_t>(static_cast<double>(nodes) * 1e6 /

@@ -81,6 +81,31 @@ struct ThreatLine {
 /// "wins", "unstoppable", "must_answer".
 std::string_view to_string(ThreatLine::Kind kind);
 
+/// One visit of a search, as far as it is told: enough to watch alpha-beta at work.  Numbers are for the side
+/// to move at the node, in the player's own scale.
+struct TreeNode {
+    enum class Kind : std::uint8_t {
+        inner,    // every move was tried
+        cutoff,   // a move reached beta: the other side will not come here
+        won,      // the stone before made a run
+        full,     // no free cell
+        horizon,  // the depth ended here
+    };
+
+    int parent = -1;      ///< index of the node before; the root has none
+    Cell move = kNoCell;  ///< that led here
+    int ply = 0;          ///< from the root
+    int alpha = 0;        ///< the window, as the node was entered with it
+    int beta = 0;
+    std::optional<int> value;  ///< nothing if the search was ended inside
+    Kind kind = Kind::inner;
+    Cell best = kNoCell;
+    int skipped = 0;  ///< moves that the cut-off saved
+};
+
+/// "inner", "cutoff", "won", "full", "horizon".
+std::string_view to_string(TreeNode::Kind kind);
+
 /// What a player says of its thinking, as data: runners, pages and terminals
 /// decide how to show it.  Every field may be left at its default.
 struct Report {
@@ -98,6 +123,7 @@ struct Report {
     std::optional<std::int64_t> board_value;  ///< of the position itself, without search
     Cell choice = kNoCell;
     std::vector<ThreatLine> threats;  ///< of both sides, the strongest first
+    std::vector<TreeNode> tree;       ///< in the order of visits, a node after its parent
     std::vector<Cell> defences;       ///< if the side to move must defend: the only moves that can still help
 
     /// 0 while no time has passed.

@@ -12,6 +12,7 @@ namespace mnk::players {
 
 namespace {
 
+using play::TreeNode;
 using play::Value;
 
 constexpr int kWin = 1'000'000;
@@ -31,10 +32,48 @@ std::vector<Cell> from_the_centre(const Rules& rules) {
     return cells;
 }
 
+/// Writes down the first visits of a search, for those who want to watch it.
+class Recorder {
+ public:
+    explicit Recorder(std::size_t most) : most_(most) {}
+
+    void begin() {
+        nodes_.clear();
+        open_ = kNone;
+    }
+
+    /// Where the visit stands, or kNone when there is no more room: then its children find none either.
+    int enter(Cell move, int ply, int alpha, int beta) {
+        if (nodes_.size() >= most_) return kNone;
+        nodes_.push_back({open_, move, ply, alpha, beta, {}, {}, kNoCell, 0});
+        return open_ = static_cast<int>(nodes_.size()) - 1;
+    }
+
+    void leave(int node, int value, TreeNode::Kind kind, Cell best = kNoCell, int skipped = 0) {
+        if (node == kNone) return;
+        TreeNode& left = nodes_[static_cast<std::size_t>(node)];
+        left.value = value;
+        left.kind = kind;
+        left.best = best;
+        left.skipped = skipped;
+        open_ = left.parent;
+    }
+
+    [[nodiscard]] const std::vector<TreeNode>& nodes() const { return nodes_; }
+
+ private:
+    static constexpr int kNone = -1;
+
+    std::size_t most_;
+    std::vector<TreeNode> nodes_;
+    int open_ = kNone;  // the visit we are in
+};
+
 class Alphabeta {
  public:
-    Alphabeta(const Position& position, Budget& budget)
-        : position_(position), budget_(budget), cells_(from_the_centre(position.rules())) {
+    /// `told`: how many visits of each iteration are written down.
+    Alphabeta(const Position& position, Budget& budget, std::size_t told)
+        : position_(position), budget_(budget), cells_(from_the_centre(position.rules())), recorder_(told) {
         for (const Cell cell : cells_) {
             if (position.is_free(cell)) root_.push_back({cell});
         }
@@ -52,6 +91,8 @@ class Alphabeta {
     [[nodiscard]] const Value& value() const { return value_; }
     /// Best first.
     [[nodiscard]] const std::vector<play::RootMove>& root() const { return root_; }
+    /// The visits of the last iteration.
+    [[nodiscard]] const std::vector<TreeNode>& tree() const { return recorder_.nodes(); }
 
  private:
     Value value_of(int score, bool is_bound) const {
@@ -63,6 +104,8 @@ class Alphabeta {
     /// False if it was interrupted; a better move found until then has come first.
     bool search_root(int depth) {
         met_horizon_ = false;
+        recorder_.begin();
+        const int node = recorder_.enter(kNoCell, 0, -kWin, kWin);
         int alpha = -kWin;
         std::size_t best = 0;
         for (std::size_t i = 0; i < root_.size(); ++i) {
@@ -84,35 +127,50 @@ class Alphabeta {
             return false;
         }
         value_ = value_of(alpha, false);
+        recorder_.leave(node, alpha, TreeNode::Kind::inner, root_.front().cell);
         return true;
     }
 
     int visit(int depth, int ply, int alpha, int beta) {
         is_interrupted_ = !budget_.takes_node();
         if (is_interrupted_) return 0;
-        if (position_.winner() != Stone::none) return -kWin + ply;
-        if (position_.is_full()) return 0;
+        const int node = recorder_.enter(position_.last_move(), ply, alpha, beta);
+        if (position_.winner() != Stone::none) return leaf(node, -kWin + ply, TreeNode::Kind::won);
+        if (position_.is_full()) return leaf(node, 0, TreeNode::Kind::full);
         if (depth == 0) {
             met_horizon_ = true;
-            return 0;
+            return leaf(node, 0, TreeNode::Kind::horizon);
         }
         int best = -kWin;
+        Cell best_cell = kNoCell;
+        auto untried = static_cast<int>(position_.free_cells().size());
         for (const Cell cell : cells_) {
             if (!position_.is_free(cell)) continue;
             position_.play(cell);
             const int score = -visit(depth - 1, ply + 1, -beta, -alpha);
             position_.undo();
             if (is_interrupted_) return 0;
+            --untried;
+            if (score > best || best_cell == kNoCell) best_cell = cell;
             best = std::max(best, score);
             alpha = std::max(alpha, best);
             if (alpha >= beta) break;
         }
+        const bool is_cut = alpha >= beta;
+        recorder_.leave(node, best, is_cut ? TreeNode::Kind::cutoff : TreeNode::Kind::inner, best_cell,
+                        untried);
         return best;
+    }
+
+    int leaf(int node, int value, TreeNode::Kind kind) {
+        recorder_.leave(node, value, kind);
+        return value;
     }
 
     Position position_;
     Budget& budget_;
     std::vector<Cell> cells_;
+    Recorder recorder_;
     std::vector<play::RootMove> root_;
     Value value_;
     int depth_ = 0;
@@ -133,7 +191,7 @@ class AlphabetaPlayer final : public Thinker {
         const bool is_limited =
             budget.time() || budget.node_limit() || turn.limits.depth || options_.depth > 0;
         if (!is_limited) budget.set_node_limit(kNodesWithoutLimit);
-        Alphabeta search(turn.position, budget);
+        Alphabeta search(turn.position, budget, in_full ? static_cast<std::size_t>(options_.tree) : 0);
         search.run(most_plies);
 
         play::Report report;
@@ -147,6 +205,7 @@ class AlphabetaPlayer final : public Thinker {
                                    search.value().is_proved() ? ": proved" : ": not proved");
         if (in_full) {
             report.root_moves = search.root();
+            report.tree = search.tree();
             for (const play::RootMove& move : report.root_moves) report.order.push_back(move.cell);
             report.board_value = 0;
             report.layers.push_back(cell_layer(turn.position, "value", [&](Cell cell) -> std::int64_t {

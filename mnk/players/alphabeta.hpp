@@ -10,11 +10,15 @@ namespace mnk::players {
 
 struct AlphabetaOptions {
     std::int64_t depth = 0;
+    std::int64_t tree = 0;
 };
 
 inline constexpr std::array kAlphabetaOptions{
     options::Option<AlphabetaOptions>{"depth", "plies to search; 0 goes on until the limit or the end",
                                       options::Integer{&AlphabetaOptions::depth, 0, 1'000}},
+    options::Option<AlphabetaOptions>{"tree",
+                                      "nodes of the deepest search that an explanation tells, one by one",
+                                      options::Integer{&AlphabetaOptions::tree, 0, 100'000}},
 };
 
 /// Alpha-beta and nothing else: full width, cells from the centre outwards, no

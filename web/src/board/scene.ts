@@ -1,0 +1,103 @@
+import type { Position } from '../state/position';
+import type { Cell, Rules, Side } from '../state/rules';
+
+// What the board draws, as data.  The renderer knows nothing of servers, players or games: it draws this.
+
+/** Proved, searched or not known are told apart by shape as well as by colour. */
+export interface VerdictMark {
+  readonly verdict: 'win' | 'draw' | 'loss';
+  readonly isProved: boolean;
+  /** "M7", "+120"; empty for a plain draw. */
+  readonly text: string;
+}
+
+export interface BoardLine {
+  readonly cells: readonly Cell[];
+  readonly side: Side;
+  readonly kind: 'window' | 'wins' | 'unstoppable' | 'must_answer';
+}
+
+export interface Ghost {
+  readonly cell: Cell;
+  readonly side: Side;
+  readonly text: string;
+}
+
+export interface Sign {
+  readonly cell: Cell;
+  readonly shape: 'double' | 'end' | 'answer' | 'threat';
+  /** Whose it is, where that matters. */
+  readonly side?: Side;
+}
+
+export interface Overlay {
+  /** 0 (cold) to HEAT_STEPS - 1 */
+  readonly heat: ReadonlyMap<Cell, number>;
+  readonly order: ReadonlyMap<Cell, number>;
+  readonly verdicts: ReadonlyMap<Cell, VerdictMark>;
+  readonly signs: readonly Sign[];
+  readonly lines: readonly BoardLine[];
+  /** What a screen reader adds to the name of the cell. */
+  readonly captions: ReadonlyMap<Cell, string>;
+  readonly choice: Cell | undefined;
+}
+
+export const HEAT_STEPS = 7;
+
+export const EMPTY_OVERLAY: Overlay = {
+  heat: new Map(),
+  order: new Map(),
+  verdicts: new Map(),
+  signs: [],
+  lines: [],
+  captions: new Map(),
+  choice: undefined,
+};
+
+/** Sizes in the units of the drawing. */
+export const UNIT = 20;
+export const MARGIN_OTHER = 2;
+
+/** Few cells are drawn large, and their coordinates would be as large: they shrink with the board. */
+export const coordinateSize = (rules: Rules): number =>
+  7.5 * Math.min(1, Math.max(0.35, Math.max(rules.rows, rules.columns) / 12));
+
+/** Left of the board and below it, where the coordinates stand. */
+export const margin = (rules: Rules): number => 2 * coordinateSize(rules);
+
+export const drawingWidth = (rules: Rules): number => margin(rules) + rules.columns * UNIT + MARGIN_OTHER;
+export const drawingHeight = (rules: Rules): number => MARGIN_OTHER + rules.rows * UNIT + margin(rules);
+
+/** The middle of a cell. */
+export const centre = (rules: Rules, cell: Cell): { x: number; y: number } => ({
+  x: margin(rules) + ((cell % rules.columns) + 0.5) * UNIT,
+  y: MARGIN_OTHER + (Math.floor(cell / rules.columns) + 0.5) * UNIT,
+});
+
+/** From the middle of the first cell to the middle of the last one, for cells in a straight line in any order. */
+export function stroke(rules: Rules, cells: readonly Cell[]): { x1: number; y1: number; x2: number; y2: number } {
+  const points = cells.map((cell) => centre(rules, cell)).sort((a, b) => a.x - b.x || a.y - b.y);
+  const [from, to] = [points[0]!, points[points.length - 1]!];
+  return { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+}
+
+/** The winning cells as one stroke a direction: a stone may end two runs at once. */
+export function winningStrokes(position: Position): Cell[][] {
+  const { rules, winningCells, moves } = position;
+  const last = moves[moves.length - 1];
+  if (winningCells.length === 0 || last === undefined) return [];
+  const strokes = new Map<string, Cell[]>();
+  const [lastRow, lastColumn] = [Math.floor(last / rules.columns), last % rules.columns];
+  for (const cell of winningCells) {
+    if (cell === last) continue;
+    const down = Math.floor(cell / rules.columns) - lastRow;
+    const right = (cell % rules.columns) - lastColumn;
+    const key = down === 0 ? 'row' : right === 0 ? 'column' : down === right ? 'diagonal' : 'antidiagonal';
+    strokes.set(key, [...(strokes.get(key) ?? [last]), cell]);
+  }
+  return strokes.size === 0 ? [[last]] : [...strokes.values()];
+}
+
+/** Coordinates that fit: every one up to 30, then every fifth. */
+export const showsCoordinate = (index: number, count: number): boolean =>
+  count <= 30 || index % 5 === 0 || index === count - 1;
