@@ -29,10 +29,10 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,       &kAnalyseCommand,     &kExplainCommand, &kSolveCommand, &kArenaCommand,
-    &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand, &kBoardsCommand,
-    &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,   &kVersionCommand,
-    &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kMoveCommand,    &kAnalyseCommand,    &kExplainCommand,     &kSolveCommand,
+    &kArenaCommand,   &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand,
+    &kBoardsCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,
+    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace
