@@ -71,19 +71,23 @@ class Watch {
         }
         if (!is_drawn_ || now - drawn_ < milliseconds(200)) return;
         drawn_ = now;
-        const double used = 100.0 * static_cast<double>(progress.entries) / static_cast<double>(progress.capacity);
-        print(fmt::format("\r{} {}{}: {}  {} nodes  table {:.1f} %  {:.1f} s\x1b[K",
-                          progress.question.player == Stone::first ? "first" : "second",
-                          progress.question.weak ? "wins in the weak game" : "wins",
-                          progress.question.moves.empty() ? "" : fmt::format(" after {} moves", progress.question.moves.size()),
-                          progress.is_writing ? "writing the proof"
-                                              : fmt::format("proof {} disproof {}", progress.proof, progress.disproof),
-                          progress.nodes, used, static_cast<double>(progress.elapsed.count()) / 1000));
+        const double used =
+            100.0 * static_cast<double>(progress.entries) / static_cast<double>(progress.capacity);
+        print(fmt::format(
+            "\r{} {}{}: {}  {} nodes  table {:.1f} %  {:.1f} s\x1b[K",
+            progress.question.player == Stone::first ? "first" : "second",
+            progress.question.weak ? "wins in the weak game" : "wins",
+            progress.question.moves.empty() ? ""
+                                            : fmt::format(" after {} moves", progress.question.moves.size()),
+            progress.is_writing ? "writing the proof"
+                                : fmt::format("proof {} disproof {}", progress.proof, progress.disproof),
+            progress.nodes, used, static_cast<double>(progress.elapsed.count()) / 1000));
         static_cast<void>(output_status());
     }
 
     void save() {
-        if (const Status status = save_checkpoint(settings_.checkpoint, solver_.rules(), solver_.table()); !status)
+        if (const Status status = save_checkpoint(settings_.checkpoint, solver_.rules(), solver_.table());
+            !status)
             failure_ = fail(ExitCode::file, status.error());
     }
     [[nodiscard]] const Exit& failure() const { return failure_; }
@@ -127,12 +131,14 @@ Json solved_json(const Position& position, const Settings& settings, const Solve
 /// "X wins in at most 13 moves", as the side to move sees it.
 std::string value_sentence(const Position& position, const Settings& settings, const solver::Outcome& outcome,
                            const Style& style) {
-    const std::string game = fmt::format("{}{}", to_string(position.rules()), settings.weak ? ", weak game" : "");
+    const std::string game =
+        fmt::format("{}{}", to_string(position.rules()), settings.weak ? ", weak game" : "");
     const auto who = [&](Stone side) { return sign_of(side, style); };
     const Stone mover = position.side_to_move();
     switch (outcome.value) {
         case Value::win:
-            return fmt::format("{}: win, {} to move wins in at most {} plies\n", game, who(mover), outcome.plies);
+            return fmt::format("{}: win, {} to move wins in at most {} plies\n", game, who(mover),
+                               outcome.plies);
         case Value::loss:
             return fmt::format("{}: loss, {} wins against {} to move in at most {} plies\n", game,
                                who(opponent(mover)), who(mover), outcome.plies);
@@ -143,7 +149,8 @@ std::string value_sentence(const Position& position, const Settings& settings, c
         case Value::unknown:
             break;
     }
-    const std::string known = outcome.what_is_known.empty() ? "" : "; what is known: " + outcome.what_is_known;
+    const std::string known =
+        outcome.what_is_known.empty() ? "" : "; what is known: " + outcome.what_is_known;
     return fmt::format("{}: unknown{}\n", game, known);
 }
 
@@ -193,7 +200,8 @@ void print_solved(const Position& position, const Settings& settings, const Solv
     std::string out = value_sentence(position, settings, solved.outcome, style);
     if (!solved.outcome.keeping.empty()) {
         const bool wins = solved.outcome.value == Value::win;
-        out += fmt::format("{} with {}\n", wins ? "wins" : "kept", moves_to_text(position.rules(), solved.outcome.keeping));
+        out += fmt::format("{} with {}\n", wins ? "wins" : "kept",
+                           moves_to_text(position.rules(), solved.outcome.keeping));
     }
     if (settings.all_moves) out += moves_text(position, solved.moves);
     out += fmt::format("{} nodes, {:.3f} s, {:.1f} MiB of table\n", solved.nodes,
@@ -286,32 +294,36 @@ Exit run_solve(const Invocation& invocation) {
                     : "stopped before the value was known; the same command with --resume goes on");
 }
 
-constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "time", "threads", "memory", "checkpoint",
-                                             "resume", "exact", "plain", "no-color");
+constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "time", "threads", "memory",
+                                             "checkpoint", "resume", "exact", "plain", "no-color");
 constexpr Example kSolveExamples[] = {
     {"mnk solve 6 5 4", "the first player wins, in at most so many plies, and how he begins"},
     {"mnk solve 7 7 5 --threads 2 --proof 7x7x5.proof", "a draw, with a certificate for mnk-verify"},
     {"mnk solve 3 3 3 \"b2 b1\" --all-moves", "what each move of a position is worth"},
-    {"mnk solve 8 8 5 --memory 8192 --checkpoint 885.table", "a long run; after Ctrl-C or a crash add --resume"},
+    {"mnk solve 8 8 5 --memory 8192 --checkpoint 885.table",
+     "a long run; after Ctrl-C or a crash add --resume"},
     {"mnk solve 40 40 9", "boards of any size where a pairing holds both sides"},
 };
 
 }  // namespace
 
 extern const Command kSolveCommand;
-const Command kSolveCommand{
-    .name = "solve",
-    .summary = "find the exact value of a position, with a proof",
-    .usage = "M N K [MOVES]",
-    .positionals = kBoardPositionals,
-    .fewest_words = 3,
-    .most_words = kAnyNumberOfWords,
-    .options = kSolveOptions,
-    .examples = kSolveExamples,
-    .notes = "The value is that of the side to move. Without --time the search goes on until it knows; what it does not\n"
-             "know it calls unknown. --memory is the table's (512 unless told otherwise): a small one slows the search and\n"
-             "never changes the answer. Boards of up to 128 cells, and of any size where 9 or more in a row are wanted.\n"
-             "Games that want exactly k in a row are refused.",
-    .run = run_solve};
+const Command kSolveCommand{.name = "solve",
+                            .summary = "find the exact value of a position, with a proof",
+                            .usage = "M N K [MOVES]",
+                            .positionals = kBoardPositionals,
+                            .fewest_words = 3,
+                            .most_words = kAnyNumberOfWords,
+                            .options = kSolveOptions,
+                            .examples = kSolveExamples,
+                            .notes =
+                                "The value is that of the side to move. Without --time the search goes on "
+                                "until it knows; what it does not\n"
+                                "know it calls unknown. --memory is the table's (512 unless told otherwise): "
+                                "a small one slows the search and\n"
+                                "never changes the answer. Boards of up to 128 cells, and of any size where "
+                                "9 or more in a row are wanted.\n"
+                                "Games that want exactly k in a row are refused.",
+                            .run = run_solve};
 
 }  // namespace mnk::app

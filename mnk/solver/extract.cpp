@@ -291,11 +291,9 @@ class Extractor {
         Graph next;
         for (const Cell cell : moves) {
             if (is_breakers && !targets.contains(cell)) continue;
-            const bool is_answered =
-                std::any_of(listed.begin(), listed.end(), [&](const Reply& reply) {
-                    return reply.cell == cell ||
-                           (has_zone(reply.written) && !reply.written.zone.contains(cell));
-                });
+            const bool is_answered = std::any_of(listed.begin(), listed.end(), [&](const Reply& reply) {
+                return reply.cell == cell || (has_zone(reply.written) && !reply.written.zone.contains(cell));
+            });
             if (is_answered || dominator(graph, cell, is_breakers, listed) != kNoCell) continue;
             play(grid_, graph, cell, next);
             if (!search_.look(next).is_solved() && !search_.solve(next).is_solved()) is_stopped_ = true;
@@ -334,11 +332,9 @@ class Extractor {
         const CellSet targets = graph.cells(Role::attacker);
         for (const Cell cell : moves) {
             if (is_breakers && !targets.contains(cell)) continue;
-            const bool is_answered =
-                std::any_of(listed.begin(), listed.end(), [&](const Reply& reply) {
-                    return reply.cell == cell ||
-                           (has_zone(reply.written) && !reply.written.zone.contains(cell));
-                });
+            const bool is_answered = std::any_of(listed.begin(), listed.end(), [&](const Reply& reply) {
+                return reply.cell == cell || (has_zone(reply.written) && !reply.written.zone.contains(cell));
+            });
             if (is_answered) continue;
             const Cell better = dominator(graph, cell, is_breakers, listed);
             assert(better != kNoCell);

@@ -52,8 +52,8 @@ Grid::Grid(const Rules& rules) : rules_(rules) {
     }
     for (int s = 0; s < symmetries(); ++s) {
         for (int cell = 0; cell < rules.cells(); ++cell) {
-            images_[static_cast<std::size_t>(s)][static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(
-                apply(static_cast<Symmetry>(s), rules, static_cast<Cell>(cell)));
+            images_[static_cast<std::size_t>(s)][static_cast<std::size_t>(cell)] =
+                static_cast<std::uint8_t>(apply(static_cast<Symmetry>(s), rules, static_cast<Cell>(cell)));
         }
     }
     for (int a = 0; a < symmetries(); ++a) {

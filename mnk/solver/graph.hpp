@@ -82,9 +82,7 @@ void play(const Grid& grid, const Graph& from, int cell, Graph& to);
 /// The sum of 2^-size over the attacker's edges, in units of 2^-48, never rounded down.
 constexpr int kPotentialBits = 48;
 constexpr std::uint64_t kPotentialOne = std::uint64_t{1} << kPotentialBits;
-constexpr std::uint64_t potential_of(int size) {
-    return size < kPotentialBits ? kPotentialOne >> size : 1;
-}
+constexpr std::uint64_t potential_of(int size) { return size < kPotentialBits ? kPotentialOne >> size : 1; }
 std::uint64_t potential(const Graph& graph);
 
 /// A key that mirror images share, and the symmetry from this graph to the image that is stored.

@@ -44,7 +44,8 @@ Step step_of(char letter) {
 
 /// Where the pair goes on; kNoCell if that is off the board or one of the two is taken.
 Cell partner_of(const Position& position, int row, int column) {
-    const Step step = step_of(kPattern[static_cast<std::size_t>(row % 8)][static_cast<std::size_t>(column % 8)]);
+    const Step step =
+        step_of(kPattern[static_cast<std::size_t>(row % 8)][static_cast<std::size_t>(column % 8)]);
     const Rules& rules = position.rules();
     if (!rules.contains(row + step.row, column + step.column)) return kNoCell;
     const Cell partner = rules.cell_at(row + step.row, column + step.column);

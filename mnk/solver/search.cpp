@@ -111,8 +111,9 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
 
         Child& child = *choice.child;
         const std::uint64_t second = sum_of(choice.second, choice.second / 4 + 1);
-        const std::uint64_t proof = is_or ? std::min(proof_limit, second)
-                                          : std::min(proof_limit, kInfinite) - out.proof + child.numbers.proof;
+        const std::uint64_t proof = is_or
+                                        ? std::min(proof_limit, second)
+                                        : std::min(proof_limit, kInfinite) - out.proof + child.numbers.proof;
         const std::uint64_t disproof =
             is_or ? std::min(disproof_limit, kInfinite) - out.disproof + child.numbers.disproof
                   : std::min(disproof_limit, second);

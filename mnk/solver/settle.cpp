@@ -17,7 +17,7 @@ struct Glance {
     CellSet attacker_twos;  // cells of lines that lack two
     CellSet crossings;      // cells of two such lines
     CellSet defender_twos;
-    CellSet cells;  // of the attacker
+    CellSet cells;   // of the attacker
     CellSet shared;  // on two or more of his lines
     std::uint64_t potential = 0;
 };
@@ -112,8 +112,7 @@ class Settler {
         // To the side that threatens the cell matters as well: the move is forced only while it can complete there.
         taken(Role::attacker) |= CellSet::of(cell);
         taken(Role::defender) |= attacks ? CellSet::all() : CellSet::of(cell);
-        if (steps_ != nullptr)
-            steps_->push_back({Reduction::Kind::forced, static_cast<Cell>(cell), kNoCell});
+        if (steps_ != nullptr) steps_->push_back({Reduction::Kind::forced, static_cast<Cell>(cell), kNoCell});
         Graph next;
         solver::play(grid_, graph_, cell, next);
         graph_ = std::move(next);

@@ -32,7 +32,8 @@ class Crew {
         for (int i = 0; i < shared_.threads; ++i) threads.emplace_back([this] { work(); });
         {
             std::unique_lock lock(mutex_);
-            while (!done_.wait_for(lock, kBeat, [this] { return running_ == 0; })) beat(shared_.finder != nullptr);
+            while (!done_.wait_for(lock, kBeat, [this] { return running_ == 0; }))
+                beat(shared_.finder != nullptr);
         }
         for (std::thread& thread : threads) thread.join();
         return std::move(answer_);
@@ -80,8 +81,7 @@ bool Solver::is_over() const {
     return limits_.time.count() > 0 && steady_clock::now() - begun_ >= limits_.time;
 }
 
-std::optional<Answer> Solver::ask(const Question& question, const Stop& stop,
-                                  const ProgressSink& progress) {
+std::optional<Answer> Solver::ask(const Question& question, const Stop& stop, const ProgressSink& progress) {
     const Result<Position> position = Position::from_moves(rules(), question.moves);
     assert(position && !position->is_over() && (!question.weak || question.player == Stone::first));
     const Graph graph = graph_of(grid_, *position, question.player, question.weak);

@@ -70,8 +70,7 @@ class Solver {
 
     /// Nothing if `stop` or the time said so first.  `progress` is called some times a second from this thread.
     /// @pre  the moves are a game that is not over
-    std::optional<Answer> ask(const Question& question, const Stop& stop,
-                              const ProgressSink& progress = {});
+    std::optional<Answer> ask(const Question& question, const Stop& stop, const ProgressSink& progress = {});
 
     /// Whether the time is up.
     [[nodiscard]] bool is_over() const;
@@ -88,10 +87,10 @@ class Solver {
 struct Outcome {
     enum class Value : std::uint8_t { unknown, win, draw, loss };
     Value value = Value::unknown;
-    int plies = 0;                ///< of a win or loss: it is over after at most so many moves
-    std::vector<Cell> keeping;    ///< moves that are known to keep the value
-    std::vector<Proof> proofs;    ///< one, or the halves of a draw, as write_proofs takes them
-    std::string what_is_known;    ///< while unknown: a half that was settled, as a sentence, or empty
+    int plies = 0;              ///< of a win or loss: it is over after at most so many moves
+    std::vector<Cell> keeping;  ///< moves that are known to keep the value
+    std::vector<Proof> proofs;  ///< one, or the halves of a draw, as write_proofs takes them
+    std::string what_is_known;  ///< while unknown: a half that was settled, as a sentence, or empty
 };
 
 /// The value of the position: first whether the attacker is held in the weak game, which is the easier question,
@@ -109,8 +108,8 @@ struct MoveValue {
 
 /// The value of every legal move, mirror images solved once; what time did not allow is unknown, and so is in a weak
 /// game a run of the second player, which has no place in a position that goes on.
-std::vector<MoveValue> solve_moves(Solver& solver, const Position& position, bool weak,
-                                   const Stop& stop, const ProgressSink& progress = {});
+std::vector<MoveValue> solve_moves(Solver& solver, const Position& position, bool weak, const Stop& stop,
+                                   const ProgressSink& progress = {});
 
 /// Where one set of pairs holds both players on a board of any size (every k from 9 on): the draw with its proofs.
 std::optional<Outcome> solve_by_pairs(const Position& position, bool weak);

@@ -13,8 +13,7 @@ namespace {
 /// Asks in the weak game first: who is held there is held.
 class Valuation {
  public:
-    Valuation(Solver& solver, const Position& position, const Stop& stop,
-              const ProgressSink& progress)
+    Valuation(Solver& solver, const Position& position, const Stop& stop, const ProgressSink& progress)
         : solver_(solver), position_(position), stop_(stop), progress_(progress) {}
 
     std::optional<Answer> ask(Stone player, bool weak) {
@@ -95,8 +94,7 @@ Outcome solve(Solver& solver, const Position& position, bool weak, const Stop& s
         out.proofs = {std::move(answer.proof)};
         return out;
     };
-    std::optional<Answer> first =
-        weak ? valuation.ask(Stone::first, true) : valuation.ask_both(Stone::first);
+    std::optional<Answer> first = weak ? valuation.ask(Stone::first, true) : valuation.ask_both(Stone::first);
     if (!first) return out;
     if (first->achieves) return won_by(Stone::first, std::move(*first));
     if (weak) {
@@ -122,8 +120,8 @@ Outcome solve(Solver& solver, const Position& position, bool weak, const Stop& s
     return out;
 }
 
-std::vector<MoveValue> solve_moves(Solver& solver, const Position& position, bool weak,
-                                   const Stop& stop, const ProgressSink& progress) {
+std::vector<MoveValue> solve_moves(Solver& solver, const Position& position, bool weak, const Stop& stop,
+                                   const ProgressSink& progress) {
     std::vector<Cell> cells(position.free_cells().begin(), position.free_cells().end());
     std::sort(cells.begin(), cells.end());
     std::vector<MoveValue> out;
@@ -167,7 +165,8 @@ std::optional<Outcome> solve_by_pairs(const Position& position, bool weak) {
     for (const Cell cell : position.free_cells()) {
         if (weak && position.side_to_move() == Stone::first) break;
         next.play(cell);
-        if (next.is_over() || periodic_proof(next, opponent(position.side_to_move()), weak)) out.keeping = {cell};
+        if (next.is_over() || periodic_proof(next, opponent(position.side_to_move()), weak))
+            out.keeping = {cell};
         next.undo();
         if (!out.keeping.empty()) break;
     }
