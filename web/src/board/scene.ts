@@ -35,6 +35,8 @@ export interface Overlay {
   readonly heat: ReadonlyMap<Cell, number>;
   readonly order: ReadonlyMap<Cell, number>;
   readonly verdicts: ReadonlyMap<Cell, VerdictMark>;
+  /** Numbers in the cells, where there is room for them. */
+  readonly texts: ReadonlyMap<Cell, string>;
   readonly signs: readonly Sign[];
   readonly lines: readonly BoardLine[];
   /** What a screen reader adds to the name of the cell. */
@@ -48,6 +50,7 @@ export const EMPTY_OVERLAY: Overlay = {
   heat: new Map(),
   order: new Map(),
   verdicts: new Map(),
+  texts: new Map(),
   signs: [],
   lines: [],
   captions: new Map(),
@@ -97,6 +100,9 @@ export function winningStrokes(position: Position): Cell[][] {
   }
   return strokes.size === 0 ? [[last]] : [...strokes.values()];
 }
+
+/** Cells of larger boards have no room for numbers. */
+export const LARGEST_WITH_NUMBERS = 12;
 
 /** Coordinates that fit: every one up to 30, then every fifth. */
 export const showsCoordinate = (index: number, count: number): boolean =>
