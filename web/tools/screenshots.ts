@@ -61,7 +61,7 @@ const PICTURES: readonly Picture[] = [
       await alone(page);
       await page.keyboard.press('3');
       await page.getByLabel('compare with').selectOption('cadrega');
-      await page.locator('svg .heat').nth(60).waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('svg:has(.heat)').length === 2);
     },
   },
   {

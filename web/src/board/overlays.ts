@@ -2,7 +2,7 @@ import { cellOf, cellsOf } from '../net/api';
 import type { AnalyseResult, Candidate, ExplainResult, ExplainedCell, Parts, Threat, ValuesResult, WireValue } from '../net/wire';
 import { opponent } from '../state/rules';
 import type { Cell, Rules, Side } from '../state/rules';
-import { EMPTY_OVERLAY, HEAT_STEPS } from './scene';
+import { EMPTY_OVERLAY, HEAT_STEPS, LARGEST_WITH_NUMBERS } from './scene';
 import type { BoardLine, Overlay, Sign, VerdictMark } from './scene';
 
 // What players say, turned into what the board draws.
@@ -52,9 +52,11 @@ export function explainOverlay(
     if (shape) signs.push({ cell: at, shape });
     captions.set(at, caption(cell));
   }
+  const hasRoom = Math.max(rules.rows, rules.columns) <= LARGEST_WITH_NUMBERS;
+  const texts = hasRoom ? captions : EMPTY_OVERLAY.texts;
   const order = new Map(result.order.slice(0, MOST_RANKS).map((cell, at) => [cellOf(rules, cell), at + 1]));
   const choice = result.choice ? cellOf(rules, result.choice) : undefined;
-  return { ...EMPTY_OVERLAY, heat: heatSteps(values), order, signs, captions, choice };
+  return { ...EMPTY_OVERLAY, heat: heatSteps(values), order, signs, texts, captions, choice };
 }
 
 /** undefined for what nobody knows: then nothing is drawn. */

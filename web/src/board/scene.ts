@@ -35,6 +35,8 @@ export interface Overlay {
   readonly heat: ReadonlyMap<Cell, number>;
   readonly order: ReadonlyMap<Cell, number>;
   readonly verdicts: ReadonlyMap<Cell, VerdictMark>;
+  /** Numbers in the cells, where there is room for them. */
+  readonly texts: ReadonlyMap<Cell, string>;
   readonly signs: readonly Sign[];
   readonly lines: readonly BoardLine[];
   /** What a screen reader adds to the name of the cell. */
@@ -48,6 +50,7 @@ export const EMPTY_OVERLAY: Overlay = {
   heat: new Map(),
   order: new Map(),
   verdicts: new Map(),
+  texts: new Map(),
   signs: [],
   lines: [],
   captions: new Map(),
@@ -58,9 +61,15 @@ export const EMPTY_OVERLAY: Overlay = {
 export const UNIT = 20;
 export const MARGIN_OTHER = 2;
 
-/** Few cells are drawn large, and their coordinates would be as large: they shrink with the board. */
-export const coordinateSize = (rules: Rules): number =>
-  7.5 * Math.min(1, Math.max(0.35, Math.max(rules.rows, rules.columns) / 12));
+/** Boards with every coordinate; beyond, every fifth is written, larger. */
+const MOST_COORDINATES = 30;
+
+/** Few cells are drawn large, many small, and coordinates should be neither: they go with the board. */
+export function coordinateSize(rules: Rules): number {
+  const largest = Math.max(rules.rows, rules.columns);
+  if (largest > MOST_COORDINATES) return (7.5 * largest) / MOST_COORDINATES;
+  return 7.5 * Math.min(1, Math.max(0.35, largest / 12));
+}
 
 /** Left of the board and below it, where the coordinates stand. */
 export const margin = (rules: Rules): number => 2 * coordinateSize(rules);
@@ -98,6 +107,20 @@ export function winningStrokes(position: Position): Cell[][] {
   return strokes.size === 0 ? [[last]] : [...strokes.values()];
 }
 
-/** Coordinates that fit: every one up to 30, then every fifth. */
-export const showsCoordinate = (index: number, count: number): boolean =>
-  count <= 30 || index % 5 === 0 || index === count - 1;
+/** Cells of larger boards have no room for numbers. */
+export const LARGEST_WITH_NUMBERS = 12;
+
+export const showsCoordinate = (index: number, rules: Rules): boolean =>
+  Math.max(rules.rows, rules.columns) <= MOST_COORDINATES || index === 0 || (index + 1) % 5 === 0;
+
+/** The cells of each step of the heat map as one path: a few shapes to paint, whatever the board. */
+export function heatPaths(rules: Rules, heat: ReadonlyMap<Cell, number>): { step: number; cells: number; path: string }[] {
+  const steps = Array.from({ length: HEAT_STEPS }, (_, step) => ({ step, cells: 0, path: '' }));
+  for (const [cell, step] of heat) {
+    const { x, y } = centre(rules, cell);
+    const entry = steps[step]!;
+    ++entry.cells;
+    entry.path += `M${x - UNIT / 2} ${y - UNIT / 2}h${UNIT}v${UNIT}h-${UNIT}z`;
+  }
+  return steps.filter((entry) => entry.cells > 0);
+}

@@ -16,6 +16,8 @@ interface Pending {
   readonly resolve: (result: never) => void;
   readonly reject: (error: ApiError) => void;
   readonly onReport: ((report: never) => void) | undefined;
+  /** Nobody waits for the answer any more. */
+  isStopped: boolean;
 }
 
 interface Incoming {
@@ -51,7 +53,11 @@ export class Session {
     socket.onopen = () => {
       this.pause = FIRST_PAUSE;
       this.parts.onConnection('open');
-      for (const { message } of this.pending.values()) socket.send(JSON.stringify(message));
+      for (const [id, pending] of this.pending) {
+        // What was to be stopped ended with the old connection.
+        if (pending.isStopped) this.drop(id);
+        else socket.send(JSON.stringify(pending.message));
+      }
     };
     socket.onmessage = (event: MessageEvent) => this.receive(JSON.parse(String(event.data)) as Incoming);
     socket.onclose = () => {
@@ -70,7 +76,7 @@ export class Session {
     const id = this.nextId++;
     const withId = { id, ...message };
     const done = new Promise<Result>((resolve, reject) => {
-      this.pending.set(id, { message: withId, resolve, reject, onReport: onReport as Pending['onReport'] });
+      this.pending.set(id, { message: withId, resolve, reject, onReport: onReport as Pending['onReport'], isStopped: false });
     });
     this.send(withId);
     return { done, stop: () => this.stop(id) };
@@ -79,10 +85,14 @@ export class Session {
   private stop(id: number): void {
     const pending = this.pending.get(id);
     if (!pending) return;
-    if (this.send({ id, type: 'stop' })) return;
-    // Nobody is there to stop: the server ended the search when the connection broke.
+    pending.isStopped = true;
+    // Nobody may be there to stop: the server ended the search when the connection broke.
+    if (!this.send({ id, type: 'stop' })) this.drop(id);
+  }
+
+  private drop(id: number): void {
+    this.pending.get(id)?.reject(new ApiError('stopped', ''));
     this.pending.delete(id);
-    pending.reject(new ApiError('stopped', ''));
   }
 
   private send(message: Record<string, unknown>): boolean {

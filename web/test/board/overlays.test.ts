@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { candidatesOverlay, explainOverlay, heatSteps, threatsOverlay, verdictMark } from '../../src/board/overlays';
-import { HEAT_STEPS, winningStrokes } from '../../src/board/scene';
+import { HEAT_STEPS, heatPaths, winningStrokes } from '../../src/board/scene';
 import { clampZoom, fitted, scrollKeeping } from '../../src/board/zoom';
 import type { AnalyseResult, Candidate, ExplainResult, WireCell } from '../../src/net/wire';
 import { positionAfter } from '../../src/state/position';
@@ -72,4 +72,9 @@ test('the point under the pointer stays where it is while zooming', () => {
   expect((scroll + offset) / 1.5).toBeCloseTo(300 + offset);
   expect(clampZoom(0.1)).toBe(1);
   expect(fitted({ width: 100, height: 50 }, { width: 200, height: 200 })).toBe(2);
+});
+
+test('every cell of the heat map is drawn once, in the path of its step', () => {
+  const paths = heatPaths(rules, new Map([[0, 0], [4, 6], [8, 6]]));
+  expect(paths.map(({ step, cells, path }) => [step, cells, path.split('z').length - 1])).toEqual([[0, 1, 1], [6, 2, 2]]);
 });

@@ -119,6 +119,14 @@ test('a board of 70 by 70 shows a click at once, zooms with the wheel and fits a
   await page.mouse.move(620, 400);
   await page.mouse.wheel(0, -600);
   await page.waitForFunction((before) => document.querySelector('[role=grid]')!.getBoundingClientRect().width > before * 2, fitted);
+  // Dragging moves the board and plays nothing.
+  const left = () => page.evaluate(() => document.querySelector('[role=grid]')!.getBoundingClientRect().left);
+  const before = await left();
+  await page.mouse.down();
+  await page.mouse.move(520, 380, { steps: 4 });
+  await page.mouse.up();
+  expect(before - (await left())).toBeCloseTo(100, 0);
+  expect(await page.locator('svg .stone').count()).toBe(1);
   await page.keyboard.press('0');
   await page.waitForFunction((before) => Math.abs(document.querySelector('[role=grid]')!.getBoundingClientRect().width - before) < 1, fitted);
   await leave(page);

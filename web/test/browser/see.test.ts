@@ -1,7 +1,12 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cell, fixture, playAlone } from './support';
 
 const { visit, leave } = fixture();
+
+/** Cells with a colour of the heat map, on all boards of the page. */
+const heated = (page: Page) =>
+  page.locator('svg .heat').evaluateAll((paths) => paths.reduce((sum, path) => sum + Number((path as SVGElement).dataset.cells), 0));
 
 test('each player shows its heat map with a legend, its candidates and its choice', async () => {
   const page = await visit('#/6x6x4/c3d4');
@@ -9,8 +14,8 @@ test('each player shows its heat map with a legend, its candidates and its choic
   for (const [key, name] of [['2', 'mics'], ['3', 'helpfulness'], ['4', 'cadrega']] as const) {
     await page.keyboard.press(key);
     expect(await page.getByRole('radio', { name: new RegExp(name) }).isChecked()).toBe(true);
-    await page.locator('svg .heat').nth(33).waitFor();
-    expect(await page.locator('svg .heat').count()).toBe(34);
+    await page.locator('svg .heat').first().waitFor({ state: 'attached' });
+    expect(await heated(page)).toBe(34);
     expect(await page.locator('svg .choice').count()).toBeGreaterThan(0);
     await page.locator('svg .rank').first().waitFor();
     await page.getByRole('img', { name: 'Scale of the heat map' }).waitFor();
@@ -42,7 +47,8 @@ test('two players are compared side by side on the same position', async () => {
   await page.getByLabel('compare with').selectOption('cadrega');
   await page.getByRole('grid', { name: /cadrega/ }).waitFor();
   expect(await page.getByRole('grid').count()).toBe(2);
-  await page.locator('svg .heat').nth(60).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('svg:has(.heat)').length === 2);
+  expect(await heated(page)).toBe(68);
   await leave(page);
 });
 

@@ -121,3 +121,15 @@ test('stop is sent while there is someone to stop, and else ends the question it
   asking.stop();
   await expect(asking.done).rejects.toBeInstanceOf(ApiError);
 });
+
+test('a search that was stopped just before the connection broke is not begun again', async () => {
+  const { session, last, again } = fixture();
+  last().open();
+  const asking = session.ask({ type: 'a' });
+  asking.stop();
+  last().close();
+  again();
+  last().open();
+  expect(last().sent).toEqual([]);
+  await expect(asking.done).rejects.toMatchObject({ code: 'stopped' });
+});
