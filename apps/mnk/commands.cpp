@@ -16,6 +16,7 @@ extern const Command kTrainCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
+extern const Command kValuesCommand;
 extern const Command kConvertCommand;
 extern const Command kEngineCommand;
 extern const Command kCheckEngineCommand;
@@ -28,10 +29,10 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,       &kAnalyseCommand,     &kExplainCommand, &kArenaCommand,
-    &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand, &kBoardsCommand,
-    &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,   &kVersionCommand,
-    &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kMoveCommand,    &kAnalyseCommand,    &kExplainCommand,     &kArenaCommand,
+    &kTuneCommand,    &kTrainCommand,   &kShowCommand,       &kPlayersCommand,     &kBoardsCommand,
+    &kValuesCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,
+    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace
