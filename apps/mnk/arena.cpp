@@ -18,14 +18,20 @@ namespace {
 
 using Mode = storage::Store::Mode;
 
+bool is_player(std::string_view name) {
+    const auto players = engine::players();
+    return std::any_of(players.begin(), players.end(), [&](const auto& entry) { return entry.name == name; });
+}
+
 /// The config from a file, if a word names one, with the flags on top and the other words as players.
 Result<arena::Config> read_arena_config(const Invocation& invocation) {
     arena::Config config;
     for (const std::string& word : invocation.words) {
-        if (!word.ends_with(".toml")) {
-            // No spec has a slash in it, every path has one; a Java player says what it is.
-            const bool is_command =
-                word.find('/') != std::string::npos && !word.starts_with(protocol::kJavaPrefix);
+        // A setting may be a path: whatever begins with a player's name is a spec.  A Java player says what it is.
+        const bool is_spec =
+            is_player(word.substr(0, word.find(':'))) || word.starts_with(protocol::kJavaPrefix);
+        if (is_spec || !word.ends_with(".toml")) {
+            const bool is_command = !is_spec && word.find('/') != std::string::npos;
             config.players.push_back(
                 {.name = {}, .spec = is_command ? "" : word, .command = is_command ? word : ""});
             continue;

@@ -1,5 +1,8 @@
 #include "apps/mnk/asking.hpp"
 
+#include <algorithm>
+
+#include "apps/mnk/proofs.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/engine/registry.hpp"
@@ -42,6 +45,7 @@ Result<std::string> with_seed(const std::string& spec, std::int64_t seed) {
 Result<std::unique_ptr<play::Seat>> make_seat(const std::string& spec) {
     Result<std::unique_ptr<play::Player>> player = engine::make_player(spec);
     if (!player) return player.error();
+    (*player)->consult(stored_proofs());
     return std::make_unique<play::Seat>(std::move(*player));
 }
 

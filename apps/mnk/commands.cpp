@@ -21,6 +21,7 @@ extern const Command kServeCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
+extern const Command kValuesCommand;
 extern const Command kConvertCommand;
 extern const Command kEngineCommand;
 extern const Command kCheckEngineCommand;
@@ -33,11 +34,11 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kServeCommand,      &kMoveCommand,        &kAnalyseCommand,   &kExplainCommand,
-    &kSolveCommand,   &kArenaCommand,      &kGradeCommand,       &kNewPlayerCommand, &kCourseJarCommand,
-    &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand,   &kBoardsCommand,
-    &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,     &kVersionCommand,
-    &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,    &kServeCommand,   &kMoveCommand,       &kAnalyseCommand,     &kExplainCommand,
+    &kSolveCommand,   &kArenaCommand,   &kGradeCommand,      &kNewPlayerCommand,   &kCourseJarCommand,
+    &kTuneCommand,    &kTrainCommand,   &kShowCommand,       &kPlayersCommand,     &kBoardsCommand,
+    &kValuesCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,
+    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

@@ -40,10 +40,10 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "analyse", "explain", "arena", "grade", "new-player",
-                                         "course-jar", "tune", "train", "show", "players", "boards",
-                                         "convert", "engine", "check-engine", "bench", "version", "help",
-                                         "completion", "man"),
+                         testing::Values("play", "serve", "move", "analyse", "explain", "solve", "arena",
+                                         "grade", "new-player", "course-jar", "tune", "train", "show",
+                                         "players", "boards", "values", "convert", "engine", "check-engine",
+                                         "bench", "version", "help", "completion", "man"),
                          [](const auto& command) {
                              std::string name = command.param;
                              std::replace(name.begin(), name.end(), '-', '_');
