@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "apps/mnk/autosave.hpp"
@@ -10,6 +11,7 @@
 #include "apps/mnk/json.hpp"
 #include "apps/mnk/machine.hpp"
 #include "apps/mnk/version.hpp"
+#include "mnk/engine/registry.hpp"
 #include "mnk/protocol/java.hpp"
 
 namespace mnk::app {

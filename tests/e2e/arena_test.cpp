@@ -85,6 +85,11 @@ TEST_F(Arena, SaysInWhichLineAFileIsWrong) {
     EXPECT_THAT(finished.err, HasSubstr("line 2: there is no option 'round', did you mean 'rounds'?"));
 }
 
+TEST_F(Arena, TakesAPathInASettingForASettingNotForAFileOrACommand) {
+    EXPECT_THAT(arena({"champion:weights=" + (folder_ / "none.toml"), "random", "--nodes", "5"}).err,
+                HasSubstr("cannot read weights from"));
+}
+
 TEST_F(Arena, RefusesWhatMakesNoRun) {
     EXPECT_EQ(arena({}).exit_code, 2);
     EXPECT_THAT(arena({"random", "--nodes", "5"}).err, HasSubstr("at least two players"));
