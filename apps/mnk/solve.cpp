@@ -66,7 +66,7 @@ class Watch {
         if (!settings_.checkpoint.empty() && now >= next_save_) {
             save();
             // A short run is saved soon, a long one is not held up.
-            pause_ = std::min(2 * pause_, std::chrono::seconds(60));
+            pause_ = std::min(2 * pause_, milliseconds(60'000));
             next_save_ = steady_clock::now() + pause_;
         }
         if (!is_drawn_ || now - drawn_ < milliseconds(200)) return;
@@ -96,7 +96,7 @@ class Watch {
     const Settings& settings_;
     solver::Solver& solver_;
     bool is_drawn_;
-    std::chrono::seconds pause_{1};
+    milliseconds pause_{250};
     steady_clock::time_point next_save_ = steady_clock::now() + pause_;
     steady_clock::time_point drawn_;
     Exit failure_;
@@ -269,7 +269,7 @@ Exit run_solve(const Invocation& invocation) {
     const steady_clock::time_point begun = steady_clock::now();
     Solved solved;
     std::optional<solver::Outcome> paired;
-    if (!rules->exact && !settings.all_moves) paired = solve_by_pairs(*position, settings.weak);
+    if (!rules->exact && !settings.all_moves) paired = solver::solve_by_pairs(*position, settings.weak);
     if (paired) {
         solved.outcome = std::move(*paired);
     } else {

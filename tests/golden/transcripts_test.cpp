@@ -40,9 +40,9 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "analyse", "explain", "arena", "tune", "train",
-                                         "show", "players", "boards", "convert", "engine", "check-engine",
-                                         "bench", "version", "help", "completion", "man"),
+                         testing::Values("play", "move", "analyse", "explain", "solve", "arena", "tune",
+                                         "train", "show", "players", "boards", "convert", "engine",
+                                         "check-engine", "bench", "version", "help", "completion", "man"),
                          [](const auto& command) {
                              std::string name = command.param;
                              std::replace(name.begin(), name.end(), '-', '_');
