@@ -10,6 +10,7 @@ extern const Command kPlayCommand;
 extern const Command kMoveCommand;
 extern const Command kExplainCommand;
 extern const Command kAnalyseCommand;
+extern const Command kSolveCommand;
 extern const Command kArenaCommand;
 extern const Command kTuneCommand;
 extern const Command kTrainCommand;
@@ -29,10 +30,10 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,    &kAnalyseCommand,    &kExplainCommand,     &kArenaCommand,
-    &kTuneCommand,    &kTrainCommand,   &kShowCommand,       &kPlayersCommand,     &kBoardsCommand,
-    &kValuesCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,
-    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,   &kMoveCommand,    &kAnalyseCommand, &kExplainCommand,    &kSolveCommand,
+    &kArenaCommand,  &kTuneCommand,    &kTrainCommand,   &kShowCommand,       &kPlayersCommand,
+    &kBoardsCommand, &kValuesCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand,
+    &kBenchCommand,  &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

@@ -51,6 +51,13 @@ struct Settings : arena::Config {
     std::int64_t result_share = 50;
     std::string games_file;
     std::string weights;
+
+    // Of solving.
+    bool weak = false;
+    bool all_moves = false;
+    std::int64_t threads = 1;
+    std::string proof;
+    std::string checkpoint;
 };
 
 using Option = options::Option<Settings>;
@@ -64,7 +71,7 @@ inline constexpr std::array kOwnOptions{
     Option{"exact", "just k in a row win, a longer run does not", options::Flag{&Settings::exact}},
     Option{"load", "take the game from a file: moves, json, psq or sgf ('-': standard input)",
            options::Text{&Settings::load, "FILE"}},
-    Option{"resume", "go on with the game that was saved last", options::Flag{&Settings::resume}},
+    Option{"resume", "go on with what was saved last", options::Flag{&Settings::resume}},
     Option{"to", "the format to write", options::Choice{&Settings::to, "moves|json|psq|sgf"}},
     Option{"output", "write to this file, whole or not at all ('-': standard output)",
            options::Text{&Settings::output, "FILE"}},
@@ -100,6 +107,13 @@ inline constexpr std::array kOwnOptions{
            options::Integer{&Settings::result_share, 0, 100}},
     Option{"weights", "a file of weights to begin with instead of the built-in ones",
            options::Text{&Settings::weights, "FILE"}},
+    Option{"weak", "only the first player's runs count (Maker against Breaker)",
+           options::Flag{&Settings::weak}},
+    Option{"all-moves", "the value of every legal move too", options::Flag{&Settings::all_moves}},
+    Option{"threads", "threads that search together", options::Integer{&Settings::threads, 1, 256}},
+    Option{"proof", "write a certificate that mnk-verify checks", options::Text{&Settings::proof, "FILE"}},
+    Option{"checkpoint", "save the search here now and then and when it is stopped",
+           options::Text{&Settings::checkpoint, "FILE"}},
     Option{"plain", "draw boards with letters and dots only", options::Flag{&Settings::plain}},
     Option{"no-color", "no colours, not even on a terminal", options::Flag{&Settings::no_color}},
     Option{"json", "answer with JSON on one line", options::Flag{&Settings::json}},

@@ -1,0 +1,147 @@
+#include "mnk/solver/checkpoint.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "mnk/base/sha256.hpp"
+#include "mnk/base/text.hpp"
+
+namespace mnk::solver {
+
+namespace {
+
+// The file: "mnktable", a version, the rules, records of seven words of eight bytes each, low byte first, and the
+// SHA-256 of all that.
+constexpr std::string_view kMagic = "mnktable1";
+constexpr std::size_t kWords = 7;
+constexpr std::size_t kRecordBytes = kWords * 8;
+constexpr std::size_t kHashBytes = 64;
+constexpr std::size_t kPiece = kRecordBytes * 4096;
+
+struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+std::string head_of(const Rules& rules) {
+    std::string out(kMagic);
+    for (const int number : {rules.rows, rules.columns, rules.run}) out.push_back(static_cast<char>(number));
+    return out;
+}
+
+void append_word(std::string& out, std::uint64_t word) {
+    for (int shift = 0; shift < 64; shift += 8) out.push_back(static_cast<char>(word >> shift & 0xff));
+}
+
+std::uint64_t read_word(std::string_view bytes) {
+    std::uint64_t out = 0;
+    for (std::size_t i = 0; i < 8; ++i) out |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+    return out;
+}
+
+/// Hashes and writes pieces; remembers whether all of them arrived.
+class Output {
+ public:
+    explicit Output(std::FILE* file) : file_(file) {}
+    void add(std::string_view bytes) {
+        hash_.add(bytes);
+        put(bytes);
+    }
+    bool finish() {
+        put(hash_.hex());
+        return is_good_ && std::fflush(file_) == 0 && ::fsync(::fileno(file_)) == 0;
+    }
+
+ private:
+    void put(std::string_view bytes) {
+        is_good_ = is_good_ && std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size();
+    }
+    std::FILE* file_;
+    Sha256 hash_;
+    bool is_good_ = true;
+};
+
+Error about(const std::string& path, std::string_view what) {
+    return Error{text::concat("the checkpoint ", text::quoted(path), " ", what)};
+}
+
+/// Reads the file piece by piece: first to check it, then to use it.
+Status read_through(const std::string& path, const Rules& rules, Table* table) {
+    const File file(std::fopen(path.c_str(), "rb"));
+    if (!file) return about(path, "cannot be read");
+    const std::string head = head_of(rules);
+    if (std::fseek(file.get(), 0, SEEK_END) != 0) return about(path, "cannot be read");
+    const long size = std::ftell(file.get());
+    std::rewind(file.get());
+    const auto least = static_cast<long>(head.size() + kHashBytes);
+    std::string start(head.size(), '\0');
+    const bool has_start = std::fread(start.data(), 1, start.size(), file.get()) == start.size();
+    if (!has_start || start.compare(0, kMagic.size(), kMagic) != 0) return about(path, "is none");
+    if (start != head) return about(path, "is of another game");
+    if (size < least || (size - least) % static_cast<long>(kRecordBytes) != 0)
+        return about(path, "is damaged: it ends too early");
+    Sha256 hash;
+    hash.add(start);
+    std::string piece;
+    for (auto left = static_cast<std::size_t>(size - least); left > 0; left -= piece.size()) {
+        piece.resize(std::min(left, kPiece));
+        if (std::fread(piece.data(), 1, piece.size(), file.get()) != piece.size())
+            return about(path, "cannot be read to its end");
+        hash.add(piece);
+        for (std::size_t at = 0; table != nullptr && at < piece.size(); at += kRecordBytes) {
+            std::array<std::uint64_t, kWords> w{};
+            for (std::size_t i = 0; i < kWords; ++i)
+                w[i] = read_word(std::string_view(piece).substr(at + 8 * i));
+            table->store({w[0], w[1]}, {w[2], w[3], {w[4], w[5]}}, w[6]);
+        }
+    }
+    std::string stored(kHashBytes, '\0');
+    const bool has_hash = std::fread(stored.data(), 1, stored.size(), file.get()) == stored.size();
+    if (!has_hash || stored != hash.hex()) return about(path, "is damaged: its check sum is wrong");
+    return Done{};
+}
+
+}  // namespace
+
+Status save_checkpoint(const std::string& path, const Rules& rules, const Table& table) {
+    const std::string beside = text::concat(path, ".", ::getpid(), ".part");
+    const auto failed = [&] {
+        std::remove(beside.c_str());
+        return about(path, text::concat("cannot be written: ", std::strerror(errno)));
+    };
+    {
+        const File file(std::fopen(beside.c_str(), "wb"));
+        if (!file) return failed();
+        Output out(file.get());
+        out.add(head_of(rules));
+        std::string piece;
+        table.for_each([&](const Table::Record& record) {
+            const Numbers& numbers = record.numbers;
+            for (const std::uint64_t word : {record.key.low, record.key.high, numbers.proof, numbers.disproof,
+                                             numbers.zone.low, numbers.zone.high, std::uint64_t{record.work}})
+                append_word(piece, word);
+            if (piece.size() < kPiece) return;
+            out.add(piece);
+            piece.clear();
+        });
+        out.add(piece);
+        if (!out.finish()) return failed();
+    }
+    if (std::rename(beside.c_str(), path.c_str()) != 0) return failed();
+    return Done{};
+}
+
+Status load_checkpoint(const std::string& path, const Rules& rules, Table& table) {
+    if (const Status status = read_through(path, rules, nullptr); !status) return status;
+    return read_through(path, rules, &table);
+}
+
+}  // namespace mnk::solver

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "mnk/solver/graph.hpp"
+#include "mnk/solver/table.hpp"
+
+namespace mnk::solver {
+
+/// Does the attacker complete a run?  Depth-first proof-number search (Nagai 2002) over graphs, by one thread.
+///
+/// Several may share a table; they keep out of one another's way by the marks in it.  Each keeps its own stack of
+/// graphs: about 20 kB a ply.  A node is a graph whose moves are generated and settled.
+class Search {
+ public:
+    /// Things that several threads and their owner share.
+    struct Shared {
+        const Grid& grid;
+        Table& table;
+        const std::atomic<bool>& stop;  ///< leave as soon as possible
+        std::atomic<std::uint64_t> nodes{0};
+        std::atomic<std::uint64_t> proof{1};  ///< of the question asked last
+        std::atomic<std::uint64_t> disproof{1};
+        int threads = 1;
+        std::atomic<const Search*> finder{nullptr};  ///< who was first to decide; the others leave
+    };
+
+    explicit Search(Shared& shared);
+
+    /// The answer with its zone; unsolved only when stopped.
+    Numbers solve(const Graph& graph);
+
+    /// Makes the other threads leave.  False if another was first.
+    bool claim_answer();
+
+    /// What is known or can be seen at once.
+    Numbers look(const Graph& graph) const;
+
+ private:
+    struct Child {
+        GraphKey key;
+        Numbers numbers;
+        std::array<CellSet, 2> taken;  // by forced moves on the way to it
+        Cell cell = kNoCell;           // or, where the graph falls into parts, the number of the part
+        std::uint8_t threads = 0;
+        bool is_twin = false;  // an earlier sibling is its mirror image
+    };
+    struct Frame {
+        Graph graph;
+        Candidates candidates;
+        std::vector<Child> children;
+        std::vector<std::vector<Edge>> parts;
+        CellSet open;  // moves that are not yet refuted
+        CellSet used;  // zones of the refutations
+        std::uint64_t start = 0;
+        [[nodiscard]] bool is_split() const { return !parts.empty(); }
+    };
+    struct Choice;
+
+    Frame& frame(std::size_t depth);
+    [[nodiscard]] bool must_leave() const;
+    Numbers explore(std::size_t depth, const GraphKey& key, std::uint64_t proof_limit,
+                    std::uint64_t disproof_limit);
+    bool expand(Frame& frame, Numbers& out);
+    bool expand_parts(Frame& frame, Numbers& out);
+    void restrict_to_defences(Frame& frame) const;
+    bool enter(Frame& frame, Graph& graph, Cell cell, Numbers& out);
+    bool use(Frame& frame, Cell cell, const Numbers& numbers, Numbers& out);
+    static void refute(Frame& frame, Cell cell, const CellSet& zone);
+    [[nodiscard]] Numbers refuted(const Frame& frame) const;
+    bool refresh(Frame& frame, Numbers& out);
+    static Choice choose(Frame& frame);
+    Graph& descend(Frame& frame, const Child& child, std::size_t depth);
+    void store(const Frame& frame, const GraphKey& key, const Numbers& numbers);
+    [[nodiscard]] Numbers seen_from(const Numbers& stored, const GraphKey& key,
+                                    const std::array<CellSet, 2>& taken) const;
+
+    Shared& shared_;
+    std::vector<std::unique_ptr<Frame>> frames_;
+    Graph scratch_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace mnk::solver
