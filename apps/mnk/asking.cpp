@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "apps/mnk/proofs.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/engine/registry.hpp"
@@ -54,6 +55,7 @@ Result<std::string> with_seed(const std::string& spec, std::int64_t seed) {
 Result<std::unique_ptr<play::Seat>> make_seat(const std::string& spec) {
     Result<std::unique_ptr<play::Player>> player = engine::make_player(spec);
     if (!player) return player.error();
+    (*player)->consult(stored_proofs());
     return std::make_unique<play::Seat>(std::move(*player));
 }
 

@@ -17,6 +17,7 @@ extern const Command kTrainCommand;
 extern const Command kShowCommand;
 extern const Command kPlayersCommand;
 extern const Command kBoardsCommand;
+extern const Command kValuesCommand;
 extern const Command kConvertCommand;
 extern const Command kEngineCommand;
 extern const Command kCheckEngineCommand;
@@ -29,10 +30,10 @@ extern const Command kManCommand;
 namespace {
 
 constexpr std::array kCommands{
-    &kPlayCommand,    &kMoveCommand,    &kAnalyseCommand,    &kExplainCommand,     &kSolveCommand,
-    &kArenaCommand,   &kTuneCommand,    &kTrainCommand,      &kShowCommand,        &kPlayersCommand,
-    &kBoardsCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand, &kBenchCommand,
-    &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
+    &kPlayCommand,   &kMoveCommand,    &kAnalyseCommand, &kExplainCommand,    &kSolveCommand,
+    &kArenaCommand,  &kTuneCommand,    &kTrainCommand,   &kShowCommand,       &kPlayersCommand,
+    &kBoardsCommand, &kValuesCommand,  &kConvertCommand, &kEngineCommand,     &kCheckEngineCommand,
+    &kBenchCommand,  &kVersionCommand, &kHelpCommand,    &kCompletionCommand, &kManCommand,
 };
 
 }  // namespace

@@ -41,6 +41,10 @@ struct Settings : arena::Config {
     std::int64_t pairs = 8;
     std::string state;
 
+    // Of known values.
+    std::int64_t k = 0;
+    std::string store;
+
     // Of training.
     std::int64_t games = 1000;
     std::int64_t noise = 5;
@@ -91,6 +95,9 @@ inline constexpr std::array kOwnOptions{
            options::Integer{&Settings::pairs, 1, tuning::kMostPairs}},
     Option{"state", "where games are kept until it is done; by default NAME.tuning",
            options::Text{&Settings::state, "FILE"}},
+    Option{"k", "only games with so many in a row; 0: all", options::Integer{&Settings::k, 0, 128}},
+    Option{"store", "where proofs are kept; by default proofs.db in the state folder",
+           options::Text{&Settings::store, "FILE"}},
     Option{"games", "games to play", options::Integer{&Settings::games, 1, 10'000'000}},
     Option{"games-file", "where games are kept: those that are there are not played again",
            options::Text{&Settings::games_file, "FILE"}},

@@ -5,7 +5,8 @@ foreach(step
     "${CMAKE_COMMAND};-G;Ninja;-S;${SOURCE};-B;${WORK}/build;-DCMAKE_PREFIX_PATH=${WORK}/prefix;-DCMAKE_CXX_COMPILER=${COMPILER}"
     "${CMAKE_COMMAND};--build;${WORK}/build"
     "${WORK}/build/consumer"
-    "${WORK}/prefix/bin/mnk;version")
+    "${WORK}/prefix/bin/mnk;version"
+    "${WORK}/prefix/bin/mnk-verify;--help")
   execute_process(COMMAND ${step} RESULT_VARIABLE code OUTPUT_VARIABLE out ERROR_VARIABLE out)
   if(NOT code EQUAL 0)
     message(FATAL_ERROR "${step} failed (${code}):\n${out}")
