@@ -6,12 +6,14 @@
 #include "apps/mnk/files.hpp"
 #include "apps/mnk/interrupt.hpp"
 #include "apps/mnk/json.hpp"
+#include "apps/mnk/proofs.hpp"
 #include "apps/mnk/terminal.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/solver/checkpoint.hpp"
 #include "mnk/solver/proof_file.hpp"
 #include "mnk/solver/solver.hpp"
+#include "mnk/storage/proof_store.hpp"
 
 namespace mnk::app {
 
@@ -220,6 +222,36 @@ void take_all_keeping(Solved& solved) {
     }
 }
 
+Stone winner_of(Value value, Stone mover) {
+    if (value == Value::win) return mover;
+    return value == Value::loss ? opponent(mover) : Stone::none;
+}
+
+/// Writes the certificate and tells the store of it, for 'mnk values' and for players.
+Exit keep_proof(const Position& position, const Settings& settings, Solved& solved) {
+    const Result<std::string> hash = solver::write_proofs(settings.proof, solved.outcome.proofs);
+    if (!hash) return fail(ExitCode::file, hash.error());
+    solved.proof_hash = *hash;
+    const std::string place = settings.store.empty() ? proof_store_path().value_or("") : settings.store;
+    if (place.empty()) return {};
+    std::error_code ignored;  // what cannot be made cannot be opened either
+    std::filesystem::create_directories(std::filesystem::path(place).parent_path(), ignored);
+    const auto store = storage::ProofStore::open(place, storage::Mode::create);
+    if (!store) return fail(ExitCode::file, store.error());
+    const bool is_won = solved.outcome.value != Value::draw;
+    const Status status = (*store)->put({.rules = position.rules(),
+                                         .moves = {position.moves().begin(), position.moves().end()},
+                                         .weak = settings.weak,
+                                         .winner = winner_of(solved.outcome.value, position.side_to_move()),
+                                         .plies = is_won ? std::optional(solved.outcome.plies) : std::nullopt,
+                                         .nodes = solved.nodes,
+                                         .time = solved.elapsed,
+                                         .sha256 = solved.proof_hash,
+                                         .path = std::filesystem::absolute(settings.proof).string()});
+    if (!status) return fail(ExitCode::file, status.error());
+    return {};
+}
+
 Exit search(const Position& position, const Invocation& invocation, Solved& solved) {
     const Settings& settings = invocation.settings;
     const auto mebibytes =
@@ -279,9 +311,8 @@ Exit run_solve(const Invocation& invocation) {
     }
     solved.elapsed = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begun);
     if (!settings.proof.empty() && solved.outcome.value != Value::unknown) {
-        const Result<std::string> hash = solver::write_proofs(settings.proof, solved.outcome.proofs);
-        if (!hash) return fail(ExitCode::file, hash.error());
-        solved.proof_hash = *hash;
+        if (const Exit failure = keep_proof(*position, settings, solved); failure.is_failure())
+            return failure;
     }
     if (settings.json)
         print_json(solved_json(*position, settings, solved));
@@ -294,8 +325,8 @@ Exit run_solve(const Invocation& invocation) {
                     : "stopped before the value was known; the same command with --resume goes on");
 }
 
-constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "time", "threads", "memory",
-                                             "checkpoint", "resume", "exact", "plain", "no-color");
+constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "store", "time", "threads",
+                                             "memory", "checkpoint", "resume", "exact", "plain", "no-color");
 constexpr Example kSolveExamples[] = {
     {"mnk solve 6 5 4", "the first player wins, in at most so many plies, and how he begins"},
     {"mnk solve 7 7 5 --threads 2 --proof 7x7x5.proof", "a draw, with a certificate for mnk-verify"},
