@@ -60,7 +60,7 @@ struct Settings : arena::Config {
     std::int64_t search_memory = 1024;
     std::int64_t largest = 70;
     // Of known values.
-    std::int64_t k = 5;
+    std::int64_t k = 0;
     std::string store;
 
     // Of training.
@@ -113,7 +113,7 @@ inline constexpr std::array kOwnOptions{
            options::Integer{&Settings::pairs, 1, tuning::kMostPairs}},
     Option{"state", "where games are kept until it is done; by default NAME.tuning",
            options::Text{&Settings::state, "FILE"}},
-    Option{"k", "only games with so many in a row", options::Integer{&Settings::k, 1, 128}},
+    Option{"k", "only games with so many in a row; 0: all", options::Integer{&Settings::k, 0, 128}},
     Option{"store", "where proofs are kept; by default proofs.db in the state folder",
            options::Text{&Settings::store, "FILE"}},
     Option{"games", "games to play", options::Integer{&Settings::games, 1, 10'000'000}},

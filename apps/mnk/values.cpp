@@ -52,21 +52,21 @@ std::string note(const KnownValue& game) {
 }
 
 void print_text(const KnownValues& values, const Invocation& invocation) {
-    const bool is_one = invocation.has("k");
     const std::int64_t k = invocation.settings.k;
     std::string out =
         "Values with best play. m n k: rows, columns, in a row. 'first': the first player\n"
         "wins. weak: of the game in which only the first player's runs count.\n\n"
         "    m   n   k  value  weak   mark                    by\n";
     for (const KnownValue& game : values.games) {
-        if (is_one && game.rules.run != k) continue;
-        out += fmt::format("  {:>3} {:>3} {:>3}  {:<5}  {:<5}  {:<22}  {}\n", game.rules.rows,
-                           game.rules.columns, game.rules.run, game.settled(), game.settled_weak(),
-                           game.mark(), note(game));
+        if (k != 0 && game.rules.run != k) continue;
+        const std::string row =
+            fmt::format("  {:>3} {:>3} {:>3}  {:<5}  {:<5}  {:<22}  {}", game.rules.rows, game.rules.columns,
+                        game.rules.run, game.settled(), game.settled_weak(), game.mark(), note(game));
+        out += row.substr(0, row.find_last_not_of(' ') + 1) + "\n";
     }
     out += "\nIn general:\n\n";
     for (const KnownFamily& family : values.families) {
-        if (is_one && family.k != 0 && family.k != k) continue;
+        if (k != 0 && family.k != 0 && family.k != k) continue;
         const std::string boards = family.k == 0 || family.boards.starts_with("k")
                                        ? family.boards
                                        : fmt::format("k = {}: {}", family.k, family.boards);
@@ -86,10 +86,10 @@ Json proof_json(const std::optional<ProvedHere>& proof) {
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 void print_values_json(const KnownValues& values, const Invocation& invocation) {
-    const bool is_one = invocation.has("k");
+    const std::int64_t k = invocation.settings.k;
     Json games = Json::array();
     for (const KnownValue& game : values.games) {
-        if (is_one && game.rules.run != invocation.settings.k) continue;
+        if (k != 0 && game.rules.run != k) continue;
         games.push_back({{"rules", rules_json(game.rules)},
                          {"value", game.settled()},
                          {"weak", text_or_null(game.settled_weak())},
@@ -102,7 +102,7 @@ void print_values_json(const KnownValues& values, const Invocation& invocation) 
     }
     Json families = Json::array();
     for (const KnownFamily& family : values.families) {
-        if (is_one && family.k != 0 && family.k != invocation.settings.k) continue;
+        if (k != 0 && family.k != 0 && family.k != k) continue;
         families.push_back(
             {{"boards", family.boards}, {"k", family.k}, {"value", family.value}, {"source", family.source}});
     }
