@@ -40,7 +40,7 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "analyse", "explain", "arena", "tune", "train",
+                         testing::Values("play", "serve", "move", "analyse", "explain", "arena", "tune", "train",
                                          "show", "players", "boards", "convert", "engine", "check-engine",
                                          "bench", "version", "help", "completion", "man"),
                          [](const auto& command) {
