@@ -16,6 +16,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr std::uint32_t kLargestHeader = 16 * 1024;
+constexpr std::chrono::seconds kFarewell{2};
 
 template <class Field>
 std::string text_of(const http::request<http::string_body>& request, Field field) {
@@ -118,9 +119,28 @@ void Connection::send(HttpReply reply, bool closes) {
     stream_.expires_after(hall_.limits().patience);
     http::async_write(stream_, *response,
                       [self = shared_from_this(), response, closes](beast::error_code problem, std::size_t) {
-                          if (problem || closes) return self->close();
+                          if (problem) return self->close();
+                          if (closes) return self->say_good_bye();
                           self->read();
                       });
+}
+
+/// Closing while the other side still sends makes its system forget our answer ("connection reset") before
+/// anyone has read it: so what comes is thrown away, for a moment.
+void Connection::say_good_bye() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(kFarewell);
+    discard();
+}
+
+void Connection::discard() {
+    // The time that was set before the first piece holds for all of them.
+    stream_.async_read_some(boost::asio::buffer(waste_),
+                            [self = shared_from_this()](beast::error_code problem, std::size_t) {
+                                if (problem) return self->close();
+                                self->discard();
+                            });
 }
 
 void Connection::close() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -28,10 +29,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void on_request();
     void become_session();
     void send(HttpReply reply, bool closes);
+    void say_good_bye();
+    void discard();
 
     Hall& hall_;
     boost::beast::tcp_stream stream_;
     boost::beast::flat_buffer buffer_;
+    std::array<char, 16384> waste_{};
     std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
 };
 

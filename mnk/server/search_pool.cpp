@@ -47,13 +47,13 @@ std::optional<std::size_t> SearchPool::submit(const std::shared_ptr<Search>& sea
     if (queue.size() >= limits_.queued_per_session) return std::nullopt;
     if (queue.empty()) turns_.push_back(search->session);
     queue.push_back(search);
-    std::size_t ahead = 0;
-    const bool waits =
-        running_.size() >= limits_.searches || at_work_[search->session] >= limits_.searches_per_session;
-    if (waits) {
-        for (const auto& [session, others] : waiting_) ahead += std::min(others.size(), queue.size());
-    }
-    if (idle_ == 0 && threads_.size() < limits_.searches) {
+    ++waiting_count_;
+    // Those that no thread has taken yet count as if they were at work.
+    const auto beyond = [](std::size_t count, std::size_t room) { return count > room ? count - room : 0; };
+    const std::size_t ahead =
+        std::max(beyond(at_work(search->session) + queue.size(), limits_.searches_per_session),
+                 beyond(running_.size() + waiting_count_, limits_.searches));
+    if (idle_ < waiting_count_ && threads_.size() < limits_.searches) {
         threads_.emplace_back([this] {
             [[maybe_unused]] const int priority = ::nice(kLowerPriority);  // of this thread alone
             work();
@@ -74,6 +74,7 @@ void SearchPool::stop(const std::shared_ptr<Search>& search) {
         const auto where = std::find(queue.begin(), queue.end(), search);
         if (where == queue.end()) return;
         queue.erase(where);
+        --waiting_count_;
         if (queue.empty()) {
             waiting_.erase(place);
             turns_.erase(std::find(turns_.begin(), turns_.end(), search->session));
@@ -108,6 +109,7 @@ std::shared_ptr<Search> SearchPool::take_next() {
         auto& queue = waiting_[session];
         const std::shared_ptr<Search> search = queue.front();
         queue.pop_front();
+        --waiting_count_;
         turns_.erase(turn);
         if (queue.empty())
             waiting_.erase(session);

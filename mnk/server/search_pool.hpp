@@ -78,8 +78,9 @@ class SearchPool {
     mutable std::mutex mutex_;  // of what follows
     std::condition_variable changed_;
     std::map<std::uint64_t, std::deque<std::shared_ptr<Search>>> waiting_;  // by session
-    std::deque<std::uint64_t> turns_;                                       // sessions that wait
-    std::map<std::uint64_t, std::size_t> at_work_;                          // by session
+    std::size_t waiting_count_ = 0;
+    std::deque<std::uint64_t> turns_;               // sessions that wait
+    std::map<std::uint64_t, std::size_t> at_work_;  // by session
     std::set<std::shared_ptr<Search>> running_;
     std::uint64_t free_bytes_;
     std::size_t idle_ = 0;

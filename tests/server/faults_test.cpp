@@ -71,7 +71,7 @@ TEST(Faults, ten_megabytes_end_the_session_that_sends_them_and_no_other) {
 
 TEST(Faults, what_is_no_http_gets_an_answer_and_an_end) {
     const RunningServer server;
-    for (const std::string bytes :
+    for (const std::string& bytes :
          {std::string("\x16\x03\x01\x02\x00 not http at all\r\n\r\n"), std::string("GET\r\n\r\n"),
           std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"),
           "GET / HTTP/1.1\r\nX: " + std::string(100'000, 'x') + "\r\n\r\n"}) {

@@ -106,9 +106,9 @@ TEST_F(Http, facts_are_what_the_command_line_prints) {
 }
 
 TEST_F(Http, a_game_goes_from_one_format_to_another) {
-    const HttpAnswer answer = post(port(), "/api/convert", {{"text", "rules 3 3 3\nb2 a1"}, {"to", "psq"}});
+    const HttpAnswer answer = post(port(), "/api/convert", {{"text", "rules 3 3 3\nb2 a1"}, {"to", "sgf"}});
     ASSERT_EQ(answer.status, 200) << answer.body;
-    EXPECT_THAT(answer.parsed().at("content").get<std::string>(), HasSubstr("Piskvorky"));
+    EXPECT_THAT(answer.parsed().at("content").get<std::string>(), HasSubstr("(;FF[4]"));
     EXPECT_EQ(answer.parsed().at("game").at("moves").at(0).at("cell"), "b2");
     const HttpAnswer back =
         post(port(), "/api/convert", {{"text", answer.parsed().at("content")}, {"to", "moves"}});

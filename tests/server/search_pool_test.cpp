@@ -83,6 +83,18 @@ TEST_F(Pool, a_session_has_two_searches_at_work_and_the_rest_wait) {
     EXPECT_EQ(std::get<Refusal>(answers_[0].result).code, "stopped");
 }
 
+TEST_F(Pool, a_thread_that_is_about_to_take_one_search_is_not_counted_on_for_two) {
+    open({});
+    submit(1, 1, 10ms);
+    ASSERT_TRUE(wait_for_answers(1));
+    std::this_thread::sleep_for(50ms);
+    // One thread is idle now, and both are asked for before it can wake.
+    submit(1, 2, 10s);
+    submit(2, 3, 10s);
+    for (int i = 0; i < 1000 && pool_->running() < 2; ++i) std::this_thread::sleep_for(10ms);
+    EXPECT_EQ(pool_->running(), 2U);
+}
+
 TEST_F(Pool, a_queue_that_is_full_takes_no_more) {
     Limits limits;
     limits.queued_per_session = 2;

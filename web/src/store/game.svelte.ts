@@ -1,6 +1,7 @@
 import type { Clocks } from '../state/clock';
 import { newClocks, pressed, remainingAt, started, stopped } from '../state/clock';
 import type { Position } from '../state/position';
+import { readGame, writeGame } from '../state/formats';
 import { makeRules, opponent, sameRules } from '../state/rules';
 import type { Cell, Rules, Side } from '../state/rules';
 import * as trees from '../state/tree';
@@ -13,11 +14,27 @@ export type Seat = { readonly kind: 'you' } | { readonly kind: 'player'; readonl
 export const YOU: Seat = { kind: 'you' };
 export const DEFAULT_SEATS: Record<Side, Seat> = { X: YOU, O: { kind: 'player', name: 'champion', level: 5 } };
 
+/** What stays over a reload.  The game is kept as a file would be, so that reading it checks it. */
 interface Kept {
-  tree: GameTree;
+  game: string;
+  line: readonly Cell[];
   seats: Record<Side, Seat>;
   timeControl: TimeControl;
 }
+
+/** The tree of the last visit, if there is one and it can still be read. */
+function keptTree(kept: Kept | undefined): GameTree | undefined {
+  if (typeof kept?.game !== 'string' || !Array.isArray(kept.line)) return undefined;
+  try {
+    const { tree } = readGame(kept.game);
+    return trees.goTo(trees.toStart(tree), trees.findLine(tree, kept.line) ?? 0);
+  } catch {
+    return undefined;
+  }
+}
+
+const isSeat = (seat: Seat | undefined): boolean =>
+  seat?.kind === 'you' || (seat?.kind === 'player' && typeof seat.name === 'string' && Number.isInteger(seat.level));
 
 export interface TimeControl {
   readonly initial: number;
@@ -150,8 +167,8 @@ class Game {
 
   /** The tree of the last visit if the address leads into it; else the game that the address tells. */
   open(rules: Rules, moves: readonly Cell[]): void {
-    const kept = recall<Kept>('game');
-    const base = sameRules(this.rules, rules) && this.tree.nodes.length > 1 ? this.tree : kept?.tree;
+    const isHere = sameRules(this.rules, rules) && this.tree.nodes.length > 1;
+    const base = isHere ? this.tree : keptTree(recall<Kept>('game'));
     const node = base && sameRules(base.rules, rules) ? trees.findLine(base, moves) : undefined;
     this.show(node === undefined ? trees.treeFromMoves(rules, moves) : trees.goTo(base!, node));
     this.isLive = this.toMoveSeat.kind === 'you';
@@ -160,10 +177,10 @@ class Game {
   /** Seats and clocks as they were left; gives the tree that was on the board. */
   restore(): GameTree | undefined {
     const kept = recall<Kept>('game');
-    if (!kept?.tree?.nodes?.length || !kept.seats?.X || !kept.seats.O) return undefined;
-    this.seats = kept.seats;
-    this.timeControl = kept.timeControl ?? NO_CLOCK;
-    return kept.tree;
+    if (!kept) return undefined;
+    if (isSeat(kept.seats?.X) && isSeat(kept.seats?.O)) this.seats = kept.seats;
+    if (Number.isFinite(kept.timeControl?.initial) && Number.isFinite(kept.timeControl?.increment)) this.timeControl = kept.timeControl;
+    return keptTree(kept);
   }
 
   private get isPersonPlaying(): boolean {
@@ -175,7 +192,13 @@ class Game {
   }
 
   private remember(): void {
-    keep('game', { tree: this.tree, seats: this.seats, timeControl: this.timeControl } satisfies Kept);
+    const kept: Kept = {
+      game: writeGame('json', this.tree, ['', '']),
+      line: trees.currentMoves(this.tree),
+      seats: this.seats,
+      timeControl: this.timeControl,
+    };
+    keep('game', kept);
     // A game that goes on while someone looks at tournaments must not take the address away from them.
     if (!location.hash.startsWith('#/arena')) history.replaceState(undefined, '', this.address);
   }

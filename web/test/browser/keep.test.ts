@@ -108,6 +108,17 @@ test('nothing is lost on reload: seats, variations, comments, the place in the g
   await leave(page);
 });
 
+test('what another version left in the storage does not keep the page from opening', async () => {
+  const page = await visit('#/3x3x3/b2');
+  for (const rubbish of ['{', '{"tree":{"nodes":[{}]}}', '{"game":"{}","line":[0],"seats":{"X":7},"timeControl":{}}']) {
+    await page.evaluate((text) => localStorage.setItem('mnk.game', text), rubbish);
+    await page.goto(server.address);
+    await page.reload();
+    await page.getByRole('grid', { name: /3 rows/ }).waitFor();
+  }
+  await leave(page);
+});
+
 test('the link to the position is copied', async () => {
   const page = await visit('#/3x3x3/b2');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -81,6 +81,39 @@ test('on a phone the board has the full width, panels are a sheet, and nothing s
   await leave(page);
 });
 
+test('two fingers zoom the board, and one moves it', async () => {
+  const page = await visit('#/30x30x6/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await playAlone(page);
+  const box = (await page.getByRole('grid').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const device = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const fingers = (apart: number) => [{ x: x - apart, y }, { x: x + apart, y }];
+  await touch('touchStart', fingers(30));
+  for (const apart of [45, 60, 75, 90]) await touch('touchMove', fingers(apart));
+  await touch('touchEnd', []);
+  await page.waitForFunction((width) => document.querySelector('[role=grid]')!.getBoundingClientRect().width > width * 2.5, box.width);
+  expect(await page.locator('svg .stone').count()).toBe(0);
+  const left = () => page.evaluate(() => document.querySelector('[role=grid]')!.getBoundingClientRect().left);
+  const before = await left();
+  await touch('touchStart', [{ x, y }]);
+  for (const step of [20, 50, 80]) await touch('touchMove', [{ x: x - step, y }]);
+  await touch('touchEnd', []);
+  await page.waitForFunction((old) => document.querySelector('[role=grid]')!.getBoundingClientRect().left < old - 30, before);
+  await leave(page);
+});
+
+test('on a tablet and on a wide screen the board is the largest thing', async () => {
+  for (const [width, height, least] of [[1000, 700, 500], [1920, 1080, 850]] as const) {
+    const page = await visit('#/15x15x5/h8', { viewport: { width, height } });
+    const board = (await page.getByRole('grid').boundingBox())!;
+    expect(Math.min(board.width, board.height)).toBeGreaterThan(least);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await leave(page);
+  }
+});
+
 test('the keys are listed', async () => {
   const page = await visit('#/3x3x3/');
   await page.keyboard.press('?');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cell, fixture, playAlone } from './support';
+import { cell, fixture, playAlone, spoken } from './support';
 
 const { visit, leave } = fixture();
 
@@ -69,6 +69,7 @@ test('every empty cell of 3x3x3 and of 4x4x4 shows its proved value', async () =
     await page.keyboard.press('6');
     await page.locator('svg .verdict.proved').nth(free - 1).waitFor({ timeout: 30_000 });
     expect(await page.locator('svg .verdict.proved').count()).toBe(free);
+    expect(await spoken(page)).toMatch(/proved values: .*proved/);
     expect(await page.getByRole('gridcell', { name: /empty, .*proved/ }).count()).toBe(free);
     await leave(page);
   }
