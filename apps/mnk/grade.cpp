@@ -28,15 +28,11 @@ Result<arena::Config> read_grading_config(const Invocation& invocation) {
         if (!word.ends_with(".toml")) continue;
         const Result<std::string> text = read_file(word);
         if (!text) return text.error();
-        const Result<arena::Config> read = arena::read_config(*text);
+        Result<arena::Config> read = arena::read_config(*text, config);
         if (!read) return Error{text::concat(text::quoted(word), ", ", read.error().what)};
         if (!read->players.empty())
             return Error{text::concat(text::quoted(word), " names players: they come from the folder")};
-        const arena::Config untouched;
-        for (const arena::ConfigOption& option : arena::kConfigOptions) {
-            if (options::typed(*read, option) != options::typed(untouched, option))
-                options::copy(config, *read, option);
-        }
+        config = std::move(*read);
     }
     const arena::Config& flags = invocation.settings;
     for (const arena::ConfigOption& option : arena::kConfigOptions) {
@@ -253,21 +249,24 @@ constexpr Example kGradeExamples[] = {
 }  // namespace
 
 extern const Command kGradeCommand;
-const Command kGradeCommand{
-    .name = "grade",
-    .summary = "rank the players of a course, or try one's own as the grader will",
-    .usage = "FOLDER [FILE.toml] | --me FILE",
-    .positionals = kGradePositionals,
-    .fewest_words = 0,
-    .most_words = 2,
-    .options = kGradeOptions,
-    .examples = kGradeExamples,
-    .notes =
-        "Players are compiled and run in a sandbox, each held while the other one thinks. Without other "
-        "words\n"
-        "a move has 10 s and 1024 MiB, our own players 2000 nodes. The folder --output, by default\n"
-        "NAME-grades, gets the games, report.html and results.csv; the same command goes on where it was\n"
-        "stopped. For every lost game the report says which move lost it, as the champion sees it.",
-    .run = run_grade};
+const Command kGradeCommand{.name = "grade",
+                            .summary = "rank the players of a course, or try one's own as the grader will",
+                            .usage = "FOLDER [FILE.toml] | --me FILE",
+                            .positionals = kGradePositionals,
+                            .fewest_words = 0,
+                            .most_words = 2,
+                            .options = kGradeOptions,
+                            .examples = kGradeExamples,
+                            .notes =
+                                "Players are compiled and run in a sandbox, each held while the other one "
+                                "thinks. Unless a flag or the file\n"
+                                "says otherwise the boards are the course's 25, a move has 10 s and may be "
+                                "100 ms late, a player has 1024 MiB,\n"
+                                "and our own players search 2000 nodes. --output names a folder, by default "
+                                "NAME-grades, which gets the\n"
+                                "games, report.html and results.csv; the same command goes on where it was "
+                                "stopped. For every lost game\n"
+                                "the report says which move lost it, as the champion sees it.",
+                            .run = run_grade};
 
 }  // namespace mnk::app

@@ -120,14 +120,14 @@ Status set(Config& config, std::string_view name, std::string_view value) {
     return options::set(config, table(), name, value);
 }
 
-Result<Config> read_config(std::string_view text) {
+Result<Config> read_config(std::string_view text, Config defaults) {
     toml::table root;
     try {
         root = toml::parse(text);
     } catch (const toml::parse_error& error) {
         return at_line(error.source(), one_line(error.description()));
     }
-    Config config;
+    Config config = std::move(defaults);
     for (const auto& [key, value] : root) {
         const std::string_view name = key.str();
         Status status = Done{};

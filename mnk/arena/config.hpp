@@ -134,7 +134,8 @@ Status set(Config& config, std::string_view name, std::string_view value);
 /// meant), `players = ["mics", …]` and `[[player]]` tables with name, spec or command,
 /// and move-time or nodes of their own.  An unknown key
 /// or a wrong value is an error that says in which line.
-Result<Config> read_config(std::string_view toml);
+/// What the file leaves open is as in `defaults`.
+Result<Config> read_config(std::string_view toml, Config defaults = {});
 
 /// As TOML that read_config takes back; only what differs from the defaults.
 std::string write_config(const Config& config);

@@ -8,6 +8,7 @@
 
 #include "mnk/base/text.hpp"
 #include "mnk/process/command.hpp"
+#include "mnk/process/paths.hpp"
 #include "mnk/protocol/java.hpp"
 
 namespace mnk::course {
@@ -66,6 +67,8 @@ class Maker {
         std::error_code problem;
         std::map<std::string, std::vector<std::string>> files;
         if (fs::is_directory(path, problem)) {
+            if (process::shows_too_much(path))
+                return Error{"a player in it would see all your files: put it into a folder of its own"};
             files = files_below(path);
         } else {
             const std::string ending = path.extension().string();
@@ -203,6 +206,15 @@ class Maker {
         if (chosen.empty())
             return Error{
                 text::concat("which file is the player? Call it ", submission_.name, ", main or player")};
+        std::error_code problem;
+        if (!fs::is_directory(submission_.path, problem)) {
+            // Away from the others: who runs in a folder sees what else is in it.
+            if (const Status status = clear_output(); !status) return status.error();
+            const std::string copy = (fs::path(output_) / fs::path(chosen).filename()).string();
+            fs::copy_file(chosen, copy, problem);
+            if (problem) return Error{text::concat("cannot copy it: ", problem.message())};
+            chosen = copy;
+        }
         std::vector<std::string> words{chosen};
         if (!interpreter.empty()) words.insert(words.begin(), interpreter);
         submission_.command = process::join_command(words);

@@ -6,6 +6,7 @@
 
 #include "mnk/base/text.hpp"
 #include "mnk/process/child.hpp"
+#include "mnk/process/paths.hpp"
 
 namespace mnk::process {
 
@@ -41,40 +42,28 @@ void add_system(std::vector<std::string>& out) {
     for (const std::string& path : java) add({"--ro-bind", path, path});
 }
 
-bool is_too_much(const fs::path& folder) {
-    const char* home = std::getenv("HOME");
-    std::error_code problem;
-    if (folder == folder.root_path() || folder == "/home" || folder == "/tmp") return true;
-    return home != nullptr && *home != '\0' && fs::equivalent(folder, home, problem);
-}
-
 }  // namespace
 
+bool shows_too_much(const fs::path& folder) {
+    std::error_code problem;
+    const fs::path shown = fs::weakly_canonical(folder, problem);
+    if (shown == shown.root_path() || shown == "/home" || shown == "/tmp") return true;
+    const char* home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') return false;
+    for (fs::path above = fs::weakly_canonical(home, problem); above != above.root_path() && !above.empty();
+         above = above.parent_path()) {
+        if (above == shown) return true;
+    }
+    return false;
+}
+
 std::vector<std::string> sandboxed(const Sandbox& sandbox, const std::vector<std::string>& words) {
-    std::vector<std::string> out{"bwrap",
-                                 "--unshare-all",
-                                 "--unshare-user",
-                                 "--uid",
-                                 "65534",
-                                 "--gid",
-                                 "65534",
-                                 "--hostname",
-                                 "sandbox",
-                                 "--cap-drop",
-                                 "ALL",
-                                 "--die-with-parent",
-                                 "--clearenv",
-                                 "--new-session",
-                                 "--setenv",
-                                 "PATH",
-                                 "/usr/local/bin:/usr/bin:/bin",
-                                 "--setenv",
-                                 "HOME",
-                                 "/tmp",
-                                 "--setenv",
-                                 "LANG",
-                                 "C.UTF-8"};
+    std::vector<std::string> out{"bwrap"};
     const auto add = [&](std::initializer_list<std::string> more) { out.insert(out.end(), more); };
+    add({"--unshare-all", "--unshare-user", "--uid", "65534", "--gid", "65534", "--hostname", "sandbox"});
+    add({"--cap-drop", "ALL", "--die-with-parent", "--new-session", "--clearenv"});
+    add({"--setenv", "PATH", "/usr/local/bin:/usr/bin:/bin", "--setenv", "HOME", "/tmp"});
+    add({"--setenv", "LANG", "C.UTF-8"});
     add_system(out);
     const std::string bytes = std::to_string(sandbox.tmp_bytes);
     add({"--proc", "/proc", "--dev", "/dev", "--size", bytes, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"});
@@ -100,7 +89,7 @@ Confined confine(std::vector<std::string> words) {
         if (path.string().starts_with("/usr/")) continue;
         word = path.string();
         const fs::path folder = fs::is_directory(path, problem) ? path : path.parent_path();
-        if (is_too_much(folder)) {
+        if (shows_too_much(folder)) {
             if (folder != path) out.sandbox.readable.push_back(path.string());
         } else {
             out.sandbox.readable.push_back(folder.string());

@@ -9,6 +9,7 @@
 
 #include "mnk/base/sha256.hpp"
 #include "mnk/base/text.hpp"
+#include "mnk/process/paths.hpp"
 
 namespace mnk::protocol {
 
@@ -101,6 +102,11 @@ Result<JavaPlayer> JavaPlayer::parse(std::string_view word) {
         std::error_code problem;
         const fs::path path = fs::canonical(fs::path(part), problem);
         if (problem) return Error{text::concat("the class path has no ", text::quoted(part))};
+        if (fs::is_directory(path, problem) && process::shows_too_much(path)) {
+            return Error{
+                text::concat("a class path with ", text::quoted(part),
+                             " would show all your files: put the classes into a folder of their own")};
+        }
         out.class_path.push_back(path.string());
     }
     if (out.class_path.empty()) return Error{text::concat(out.class_name, " needs a class path after the @")};

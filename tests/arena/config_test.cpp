@@ -76,5 +76,15 @@ TEST(ArenaConfig, says_in_which_line_a_key_is_unknown_or_a_value_wrong) {
     EXPECT_THAT(error_of("boards = [[1, 2], [3]]\n"), HasSubstr("line 1: "));
 }
 
+TEST(ArenaConfig, leaves_what_the_file_does_not_say_as_it_was) {
+    Config before;
+    before.boards = "course";
+    before.nodes = 2000;
+    const Result<Config> read = read_config("boards = [\"15x15x5\"]\n", before);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->boards, "15x15x5") << "said, although it is what it would be anyway";
+    EXPECT_EQ(read->nodes, 2000);
+}
+
 }  // namespace
 }  // namespace mnk::arena

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "mnk/arena/job.hpp"
 #include "tests/support/program.hpp"
 
 namespace mnk::test {
@@ -85,6 +86,27 @@ class Java : public testing::Test {
 
 TEST_F(Java, PlayersAreToldWhatTheCoursesTesterTells) {
     EXPECT_EQ(ending_of("Orderly"), "draw: the board is full");
+}
+
+TEST_F(Java, PlayersKeepOneObjectForAllGamesOfTheirProcess) {
+    ::setenv("XDG_CACHE_HOME", kCache.c_str(), 1);
+    arena::PlayerSource source{.spec = {}, .command = player("Orderly"), .memory_bytes = {}};
+    source.is_sandboxed = isolation_.empty();
+    Result<protocol::EngineOptions> options = arena::engine_of(source);
+    ASSERT_TRUE(options) << options.error().what;
+    options->log = std::make_shared<protocol::EngineLog>();
+    const std::shared_ptr<protocol::EngineLog> log = options->log;
+    const play::StopFlag never;
+    {
+        protocol::ExternalPlayer orderly(std::move(*options));
+        const Rules rules{4, 3, 3};
+        orderly.start(rules, Stone::first, {}, never);
+        orderly.start(rules, Stone::first, {}, never);
+        const Position empty(rules);
+        EXPECT_EQ(orderly.choose({empty, {}, never, {}}), std::optional<Cell>(0));
+    }
+    EXPECT_THAT(log->errors(),
+                AllOf(HasSubstr("round 1: 4 3 3 true 10"), HasSubstr("round 2: 4 3 3 true 10")));
 }
 
 TEST_F(Java, NullIsNoMove) {
@@ -306,11 +328,39 @@ TEST_F(GradeTest, GivesAStudentTheSameAtHomeAndALogOfEachMove) {
         AllOf(HasSubstr("> START 4"), HasSubstr("game 1 on 4x4x3"), HasSubstr("round 1: 4 4 3 true 10")));
 }
 
+class GradeSandbox : public GradeTest {
+ protected:
+    GradeSandbox() { needs_sandbox_ = true; }
+};
+
+TEST_F(GradeSandbox, ShowsNobodyWhatTheOthersHandedIn) {
+    // Refuses the game if it sees the class; else it comes as far as a move, which is none.
+    folder_.put(
+        "class/spy.py",
+        "import os, sys\n"
+        "seen = os.path.exists('" +
+            class_ +
+            "') or len(os.listdir('.')) > 1\n"
+            "for line in sys.stdin:\n"
+            "    word = line.split()[0]\n"
+            "    if word in ('START', 'RECTSTART'): print('ERROR seen' if seen else 'OK', flush=True)\n"
+            "    elif word == 'END': break\n"
+            "    elif word in ('BEGIN', 'TURN'): print('-', flush=True)\n");
+    const Finished finished = mnk({"grade", "--me", class_ + "/spy.py", "--boards", "3x3x3", "--references",
+                                   "rules", "--move-time", "5000", "--json", "--output", folder_ / "spied"});
+    ASSERT_EQ(finished.exit_code, 0) << finished.err;
+    const std::string comment = lines(finished).back().at("players")[1].at("losses")[0].at("comment");
+    EXPECT_THAT(comment, HasSubstr("with '-'")) << "it came as far as its first move";
+}
+
 TEST_F(GradeTest, PlansForTheHoursThereAre) {
     const Finished finished =
         grade({"--output", folder_ / "short", "--move-time", "60000", "--hours", "0.05"});
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
     EXPECT_LT(lines(finished).front().at("move_ms"), 60000);
+    const std::string rules =
+        folder_.put("exam.toml", "boards = [\"15x15x5\"]\nrounds = 3\nplayers = [\"mics\"]\n");
+    EXPECT_THAT(mnk({"grade", class_, rules}).err, HasSubstr("names players: they come from the folder"));
     EXPECT_EQ(mnk({"grade", class_, "--hours", "soon"}).exit_code, 3);
     EXPECT_EQ(mnk({"grade"}).exit_code, 2);
 }

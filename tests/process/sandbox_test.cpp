@@ -11,6 +11,7 @@
 
 #include "mnk/base/text.hpp"
 #include "mnk/process/child.hpp"
+#include "mnk/process/paths.hpp"
 #include "mnk/process/tree.hpp"
 #include "tests/support/no_children.hpp"
 #include "tests/support/scratch.hpp"
@@ -214,6 +215,21 @@ TEST(Confine, ShowsTheFoldersOfTheFilesInACommand) {
     EXPECT_EQ(confined.words[0], "python3");
     EXPECT_EQ(confined.words[2], "--fast");
     EXPECT_THAT(confined.sandbox.readable, Contains(std::filesystem::canonical(scratch.path()).string()));
+}
+
+TEST(Confine, KnowsWhichFoldersShowTooMuch) {
+    const testing::Scratch home;
+    std::filesystem::create_directory(home.file("mine"));
+    const char* before = std::getenv("HOME");
+    const std::string kept = before != nullptr ? before : "";
+    ::setenv("HOME", home.path().c_str(), 1);
+    EXPECT_TRUE(shows_too_much("/"));
+    EXPECT_TRUE(shows_too_much("/tmp"));
+    EXPECT_TRUE(shows_too_much(home.path()));
+    EXPECT_TRUE(shows_too_much(std::filesystem::path(home.path()).parent_path()));
+    EXPECT_TRUE(shows_too_much(home.file("mine/..")));
+    EXPECT_FALSE(shows_too_much(home.file("mine")));
+    if (before != nullptr) ::setenv("HOME", kept.c_str(), 1);
 }
 
 TEST(Confine, NeverShowsTheWholeHomeFolder) {
