@@ -6,6 +6,7 @@
 #include "apps/mnk/files.hpp"
 #include "apps/mnk/interrupt.hpp"
 #include "apps/mnk/json.hpp"
+#include "apps/mnk/proofs.hpp"
 #include "apps/mnk/terminal.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
@@ -255,6 +256,24 @@ Exit search(const Position& position, const Invocation& invocation, Solved& solv
     return watch.failure();
 }
 
+/// In the proof store, where players and 'mnk values' find it.
+Status keep(const Position& position, const Settings& settings, const Solved& solved) {
+    const Stone mover = position.side_to_move();
+    storage::Solved entry{.rules = position.rules(),
+                          .moves = {position.moves().begin(), position.moves().end()},
+                          .weak = settings.weak,
+                          .winner = solved.outcome.value == Value::win    ? mover
+                                    : solved.outcome.value == Value::loss ? opponent(mover)
+                                                                          : Stone::none,
+                          .plies = {},
+                          .nodes = solved.nodes,
+                          .time = solved.elapsed,
+                          .sha256 = solved.proof_hash,
+                          .path = settings.proof};
+    if (entry.winner != Stone::none) entry.plies = solved.outcome.plies;
+    return keep_proof(std::move(entry));
+}
+
 Exit run_solve(const Invocation& invocation) {
     const Settings& settings = invocation.settings;
     const std::span<const std::string> words(invocation.words);
@@ -278,15 +297,18 @@ Exit run_solve(const Invocation& invocation) {
         if (const Exit failure = search(*position, invocation, solved); failure.is_failure()) return failure;
     }
     solved.elapsed = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begun);
+    Status kept = Done{};
     if (!settings.proof.empty() && solved.outcome.value != Value::unknown) {
         const Result<std::string> hash = solver::write_proofs(settings.proof, solved.outcome.proofs);
         if (!hash) return fail(ExitCode::file, hash.error());
         solved.proof_hash = *hash;
+        kept = keep(*position, settings, solved);
     }
     if (settings.json)
         print_json(solved_json(*position, settings, solved));
     else
         print_solved(*position, settings, solved);
+    if (!kept) return fail(ExitCode::file, kept.error());
     if (!solved.was_interrupted) return {};
     return fail(ExitCode::interrupted,
                 settings.checkpoint.empty()
