@@ -17,18 +17,6 @@ std::optional<std::string> proof_store_path() {
     return std::nullopt;
 }
 
-Status keep_proof(storage::Solved solved) {
-    const std::optional<std::string> path = proof_store_path();
-    if (!path) return Done{};
-    std::error_code problem;
-    solved.path = std::filesystem::absolute(solved.path, problem).string();
-    std::filesystem::create_directories(std::filesystem::path(*path).parent_path(), problem);
-    const Result<std::unique_ptr<storage::ProofStore>> store =
-        storage::ProofStore::open(*path, storage::Mode::create);
-    if (!store) return store.error();
-    return (*store)->put(solved);
-}
-
 std::shared_ptr<play::ProofOracle> stored_proofs() {
     const std::optional<std::string> path = proof_store_path();
     if (!path) return nullptr;

@@ -5,15 +5,11 @@
 #include <string>
 
 #include "mnk/play/proof_oracle.hpp"
-#include "mnk/storage/proof_store.hpp"
 
 namespace mnk::app {
 
 /// Where proofs are kept: proofs.db in the state folder, as the XDG rules have it.  Nothing if no folder is named.
 std::optional<std::string> proof_store_path();
-
-/// Keeps what was solved there, with the certificate at `solved.path` (made absolute).  No folder: nothing to do.
-Status keep_proof(storage::Solved solved);
 
 /// What is proved there; null if there is nothing, or nothing that can be read.
 std::shared_ptr<play::ProofOracle> stored_proofs();

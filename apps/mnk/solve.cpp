@@ -13,6 +13,7 @@
 #include "mnk/solver/checkpoint.hpp"
 #include "mnk/solver/proof_file.hpp"
 #include "mnk/solver/solver.hpp"
+#include "mnk/storage/proof_store.hpp"
 
 namespace mnk::app {
 
@@ -67,7 +68,7 @@ class Watch {
         if (!settings_.checkpoint.empty() && now >= next_save_) {
             save();
             // A short run is saved soon, a long one is not held up.
-            pause_ = std::min(2 * pause_, std::chrono::seconds(60));
+            pause_ = std::min(2 * pause_, milliseconds(60'000));
             next_save_ = steady_clock::now() + pause_;
         }
         if (!is_drawn_ || now - drawn_ < milliseconds(200)) return;
@@ -97,7 +98,7 @@ class Watch {
     const Settings& settings_;
     solver::Solver& solver_;
     bool is_drawn_;
-    std::chrono::seconds pause_{1};
+    milliseconds pause_{250};
     steady_clock::time_point next_save_ = steady_clock::now() + pause_;
     steady_clock::time_point drawn_;
     Exit failure_;
@@ -221,6 +222,36 @@ void take_all_keeping(Solved& solved) {
     }
 }
 
+Stone winner_of(Value value, Stone mover) {
+    if (value == Value::win) return mover;
+    return value == Value::loss ? opponent(mover) : Stone::none;
+}
+
+/// Writes the certificate and tells the store of it, for 'mnk values' and for players.
+Exit keep_proof(const Position& position, const Settings& settings, Solved& solved) {
+    const Result<std::string> hash = solver::write_proofs(settings.proof, solved.outcome.proofs);
+    if (!hash) return fail(ExitCode::file, hash.error());
+    solved.proof_hash = *hash;
+    const std::string place = settings.store.empty() ? proof_store_path().value_or("") : settings.store;
+    if (place.empty()) return {};
+    std::error_code ignored;  // what cannot be made cannot be opened either
+    std::filesystem::create_directories(std::filesystem::path(place).parent_path(), ignored);
+    const auto store = storage::ProofStore::open(place, storage::Mode::create);
+    if (!store) return fail(ExitCode::file, store.error());
+    const bool is_won = solved.outcome.value != Value::draw;
+    const Status status = (*store)->put({.rules = position.rules(),
+                                         .moves = {position.moves().begin(), position.moves().end()},
+                                         .weak = settings.weak,
+                                         .winner = winner_of(solved.outcome.value, position.side_to_move()),
+                                         .plies = is_won ? std::optional(solved.outcome.plies) : std::nullopt,
+                                         .nodes = solved.nodes,
+                                         .time = solved.elapsed,
+                                         .sha256 = solved.proof_hash,
+                                         .path = std::filesystem::absolute(settings.proof).string()});
+    if (!status) return fail(ExitCode::file, status.error());
+    return {};
+}
+
 Exit search(const Position& position, const Invocation& invocation, Solved& solved) {
     const Settings& settings = invocation.settings;
     const auto mebibytes =
@@ -256,24 +287,6 @@ Exit search(const Position& position, const Invocation& invocation, Solved& solv
     return watch.failure();
 }
 
-/// In the proof store, where players and 'mnk values' find it.
-Status keep(const Position& position, const Settings& settings, const Solved& solved) {
-    const Stone mover = position.side_to_move();
-    storage::Solved entry{.rules = position.rules(),
-                          .moves = {position.moves().begin(), position.moves().end()},
-                          .weak = settings.weak,
-                          .winner = solved.outcome.value == Value::win    ? mover
-                                    : solved.outcome.value == Value::loss ? opponent(mover)
-                                                                          : Stone::none,
-                          .plies = {},
-                          .nodes = solved.nodes,
-                          .time = solved.elapsed,
-                          .sha256 = solved.proof_hash,
-                          .path = settings.proof};
-    if (entry.winner != Stone::none) entry.plies = solved.outcome.plies;
-    return keep_proof(std::move(entry));
-}
-
 Exit run_solve(const Invocation& invocation) {
     const Settings& settings = invocation.settings;
     const std::span<const std::string> words(invocation.words);
@@ -288,7 +301,7 @@ Exit run_solve(const Invocation& invocation) {
     const steady_clock::time_point begun = steady_clock::now();
     Solved solved;
     std::optional<solver::Outcome> paired;
-    if (!rules->exact && !settings.all_moves) paired = solve_by_pairs(*position, settings.weak);
+    if (!rules->exact && !settings.all_moves) paired = solver::solve_by_pairs(*position, settings.weak);
     if (paired) {
         solved.outcome = std::move(*paired);
     } else {
@@ -297,18 +310,14 @@ Exit run_solve(const Invocation& invocation) {
         if (const Exit failure = search(*position, invocation, solved); failure.is_failure()) return failure;
     }
     solved.elapsed = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begun);
-    Status kept = Done{};
     if (!settings.proof.empty() && solved.outcome.value != Value::unknown) {
-        const Result<std::string> hash = solver::write_proofs(settings.proof, solved.outcome.proofs);
-        if (!hash) return fail(ExitCode::file, hash.error());
-        solved.proof_hash = *hash;
-        kept = keep(*position, settings, solved);
+        if (const Exit failure = keep_proof(*position, settings, solved); failure.is_failure())
+            return failure;
     }
     if (settings.json)
         print_json(solved_json(*position, settings, solved));
     else
         print_solved(*position, settings, solved);
-    if (!kept) return fail(ExitCode::file, kept.error());
     if (!solved.was_interrupted) return {};
     return fail(ExitCode::interrupted,
                 settings.checkpoint.empty()
@@ -316,8 +325,8 @@ Exit run_solve(const Invocation& invocation) {
                     : "stopped before the value was known; the same command with --resume goes on");
 }
 
-constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "time", "threads", "memory",
-                                             "checkpoint", "resume", "exact", "plain", "no-color");
+constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "store", "time", "threads",
+                                             "memory", "checkpoint", "resume", "exact", "plain", "no-color");
 constexpr Example kSolveExamples[] = {
     {"mnk solve 6 5 4", "the first player wins, in at most so many plies, and how he begins"},
     {"mnk solve 7 7 5 --threads 2 --proof 7x7x5.proof", "a draw, with a certificate for mnk-verify"},

@@ -40,8 +40,8 @@ TEST_P(CommandHelp, IsWhatItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEach, CommandHelp,
-                         testing::Values("play", "move", "analyse", "explain", "arena", "tune", "train",
-                                         "show", "players", "boards", "values", "convert", "engine",
+                         testing::Values("play", "move", "analyse", "explain", "solve", "arena", "tune",
+                                         "train", "show", "players", "boards", "values", "convert", "engine",
                                          "check-engine", "bench", "version", "help", "completion", "man"),
                          [](const auto& command) {
                              std::string name = command.param;
