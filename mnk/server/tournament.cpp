@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 
@@ -152,7 +153,9 @@ void Tournament::play(storage::Store& store, ArenaRun run) {
     const std::int64_t id = run.id;
     try {
         const std::unique_ptr<arena::Sink> sink = store.sink(id);
-        arena::LocalPool pool(static_cast<int>(run.plan.config.concurrency), false, arena::make_own_player,
+        // A run of the command line may have been begun on a larger machine.
+        const auto threads = std::min<std::int64_t>(run.plan.config.concurrency, arena::LocalPool::cores());
+        arena::LocalPool pool(static_cast<int>(threads), false, arena::make_own_player,
                               [&](const arena::Job& job) { return watch_game(job, run); });
         play::TimePoint told{};
         const arena::Watch watch{

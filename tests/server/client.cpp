@@ -16,7 +16,7 @@ namespace http = beast::http;
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-constexpr std::chrono::seconds kPatience{10};
+constexpr std::chrono::seconds kPatience{30};
 
 tcp::endpoint loopback(int port) {
     return {asio::ip::make_address("127.0.0.1"), static_cast<std::uint16_t>(port)};

@@ -63,7 +63,7 @@ HttpAnswer post(int port, const std::string& target, const json& body, Headers h
 /// Bytes as they are; what comes back until the other side closes or `patience` is over.
 std::string raw(int port, const std::string& bytes, std::chrono::milliseconds patience);
 
-/// A WebSocket.  Whatever does not come in ten seconds throws.
+/// A WebSocket.  Whatever does not come in half a minute throws.
 class Client {
  public:
     explicit Client(int port, const Headers& headers = {}, const std::string& target = "/api/session");
@@ -78,7 +78,7 @@ class Client {
     /// The next message about request `id` that is no report.
     json answer_to(std::int64_t id);
 
-    /// Did the server end it, within ten seconds?  Messages that still come are passed over.
+    /// Did the server end it, within half a minute?  Messages that still come are passed over.
     bool is_closed_by_server();
 
     /// Goes without a word, as a page does when its machine loses the network.
