@@ -237,6 +237,8 @@ Exit keep_proof(const Position& position, const Settings& settings, Solved& solv
     std::error_code ignored;  // what cannot be made cannot be opened either
     std::filesystem::create_directories(std::filesystem::path(place).parent_path(), ignored);
     const auto store = storage::ProofStore::open(place, storage::Mode::create);
+    // The certificate is what was asked for; the store of the state folder is a convenience.
+    if (!store && settings.store.empty()) return {};
     if (!store) return fail(ExitCode::file, store.error());
     const bool is_won = solved.outcome.value != Value::draw;
     const Status status = (*store)->put({.rules = position.rules(),

@@ -10,7 +10,7 @@ namespace mnk::solver {
 namespace {
 
 /// Graphs in which so many of the board's cells are off all lines are not turned any more.
-constexpr int kTurnedCells = 8;
+constexpr int kTurnedCells = 4;
 
 constexpr Key128 kDefenderSalt{0x2545f4914f6cdd1dULL, 0x9e6c63d0876a9a47ULL};
 constexpr Key128 kDefenderMoves{0x5851f42d4c957f2dULL, 0x14057b7ef767814fULL};

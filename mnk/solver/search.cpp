@@ -301,7 +301,7 @@ Search::Choice Search::choose(Frame& here) {
     }
     Choice out;
     std::uint64_t best = kInfinite;
-    std::uint64_t best_effort = kInfinite;
+    std::uint64_t best_against = 0;
     std::uint64_t least = kInfinite;
     std::uint64_t sum = 0;
     for (Child& child : here.children) {
@@ -312,10 +312,10 @@ Search::Choice Search::choose(Frame& here) {
         sum = sum_of(sum, against);
         // Where another thread is at work already, one goes only for want of something nearly as good.
         const std::uint64_t effort = sum_of(own, child.threads * (own / 4 + 1));
-        if (effort < best || (effort == best && against < best_effort)) {
+        if (effort < best || (effort == best && against > best_against)) {
             out.second = best;
             best = effort;
-            best_effort = against;
+            best_against = against;
             out.child = &child;
         } else {
             out.second = std::min(out.second, effort);

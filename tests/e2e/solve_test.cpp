@@ -34,7 +34,7 @@ TEST(Solve, SaysTheValueForTheSideToMoveAndAMoveThatKeepsIt) {
     EXPECT_THAT(win.out, HasSubstr("4x3x3: win, X to move wins in at most 7 plies\nwins with "));
     EXPECT_THAT(run({"solve", "3", "3", "3"}).out,
                 HasSubstr("3x3x3: draw, neither side can win\nkept with "));
-    const json loss = solved({"3", "3", "3", "a1", "b1", "c3"});
+    const json loss = solved({"3", "3", "3", "a1", "b1", "b2"});
     EXPECT_EQ(loss["value"], "loss");
     EXPECT_EQ(loss["to_move"], "O");
 }
