@@ -168,8 +168,8 @@ bool open_envelope(std::string_view file, std::size_t most_bytes, Certificate& o
     }
     if (in.pos != in.size) return no(problem, "there are bytes after the end of the certificate");
     const auto hash = Sha256::of(out.content);
-    for (std::size_t i = 0; i < hash.size(); ++i) {
-        for (const int digit : {hash[i] >> 4, hash[i] & 15}) out.sha256 += "0123456789abcdef"[digit];
+    for (const std::uint8_t byte : hash) {
+        for (const int digit : {byte >> 4, byte & 15}) out.sha256 += "0123456789abcdef"[digit];
     }
     const auto claimed = file.substr(kMagic.size() + 1, 32);
     if (!std::equal(hash.begin(), hash.end(), claimed.begin(),

@@ -70,7 +70,7 @@ class Checker {
                 finish(top);
         }
         problem = problem_;
-        plies = last_.plies;
+        plies = proof_.achieves ? last_.plies : 0;
         checked = known_.size();
         return problem_.what.empty();
     }
@@ -143,7 +143,7 @@ class Checker {
         return known == known_.end() ? nullptr : &known->second;
     }
 
-    void enter(std::uint32_t number, State<words> state, int symmetry, std::string label) {
+    void enter(std::uint32_t number, State<words> state, int symmetry, const std::string& label) {
         if (const Outcome* known = find(number, state)) {
             leave(*known);
             return;
@@ -152,7 +152,7 @@ class Checker {
         frame.number = number;
         frame.state = std::move(state);
         frame.symmetry = symmetry;
-        frame.label = std::move(label);
+        frame.label = label;
         about_.unpack(proof_, number, frame.node);
         frame.bytes = (frame.state.own.size() + frame.state.other.size()) * sizeof(Bits) + sizeof(Frame) +
                       frame.node.links.size() * (sizeof(Link) + sizeof(Outcome));
@@ -198,14 +198,14 @@ class Checker {
     }
 
     /// Goes down the link, with `state` in the coordinates of `from`.
-    void go(const Frame& from, const Link& link, State<words> state, std::string label) {
+    void go(const Frame& from, const Link& link, State<words> state, const std::string& label) {
         int symmetry = from.symmetry;
         if (link.symmetry != 0) {
             for (Lines* lines : {&state.own, &state.other})
                 for (Bits& line : *lines) line = moved(line, link.symmetry);
             symmetry = composed(inverse(link.symmetry), from.symmetry);
         }
-        enter(link.node, std::move(state), symmetry, std::move(label));
+        enter(link.node, std::move(state), symmetry, label);
     }
 
     /// First `a`, then `b`: found by what it does to the corners' neighbours, which no two symmetries share.
@@ -332,7 +332,7 @@ class Checker {
                 place(state.other, state.own, link.cell);
             label = at_board(top, link.cell);
         }
-        go(top, link, std::move(state), std::move(label));
+        go(top, link, std::move(state), label);
     }
 
     void finish(Frame& top) {
