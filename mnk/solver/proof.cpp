@@ -6,8 +6,8 @@ namespace mnk::solver {
 
 std::uint32_t Proof::add(Kind kind, std::span<const Link> links, std::span<const Cell> cells) {
     const auto node = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.push_back({kind, static_cast<std::uint32_t>(links.size()), static_cast<std::uint32_t>(cells.size()),
-                      links_.size(), cells_.size()});
+    nodes_.push_back({kind, static_cast<std::uint32_t>(links.size()),
+                      static_cast<std::uint32_t>(cells.size()), links_.size(), cells_.size()});
     for (const Link& link : links) {
         assert(link.node < node);
         links_.push_back(link);

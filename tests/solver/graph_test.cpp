@@ -58,7 +58,7 @@ TEST(Graph, OfAMirrorImageHasTheSameKeyWhileTheBoardIsOpen) {
         for (int s = 0; s < grid.symmetries(); ++s) {
             Position position(rules);
             Position image(rules);
-            for (int i = 0; i < 3; ++i) {
+            for (int i = 0; i < 2; ++i) {
                 const auto cells = position.free_cells();
                 const Cell cell =
                     cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))];
