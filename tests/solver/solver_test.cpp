@@ -123,15 +123,15 @@ TEST(Solver, RefusesWhatTheMethodDoesNotTake) {
 TEST(Checkpoint, LetsAnotherSolverGoOnAndEndWithTheSameValueAndAValidProof) {
     const mnk::testing::Scratch folder;
     const std::string path = folder.file("table");
-    const Rules rules{7, 6, 5};
+    const Rules rules{9, 5, 5};
     const Position position(rules);
     Outcome outcome;
     int rounds = 0;
     // Each solver gets a little more time than the one before, saves and is gone: on a fast machine the first is
     // too short, on a slow one the last is long enough.
     for (; outcome.value == Value::unknown && rounds < 2000; ++rounds) {
-        Solver solver(
-            rules, {.table_bytes = std::size_t{8} << 20, .time = std::chrono::milliseconds(1 + 5 * rounds)});
+        Solver solver(rules, {.table_bytes = std::size_t{8} << 20,
+                              .time = std::chrono::milliseconds(10 + 100 * rounds)});
         if (rounds > 0) {
             const Status status = load_checkpoint(path, rules, solver.table());
             ASSERT_TRUE(status) << status.error().what;
