@@ -8,6 +8,7 @@ std::optional<TimePoint> Turn::deadline() const {
     return begun + *longest;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): players that ask it keep it
 void Player::consult(std::shared_ptr<ProofOracle>) {}
 
 void Player::start(const Rules&, Stone, const Limits&, const StopFlag&) {}

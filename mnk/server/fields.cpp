@@ -10,8 +10,8 @@ namespace mnk::server {
 namespace {
 
 const Hostile& nothing() {
-    static const Hostile empty = Hostile::object();
-    return empty;
+    static const Hostile kEmpty = Hostile::object();
+    return kEmpty;
 }
 
 /// Scalars as they are, the rest by type.

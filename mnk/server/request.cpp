@@ -95,8 +95,8 @@ Result<std::string> read_player(Fields& fields, const Limits& limits) {
 }
 
 Result<play::Limits> read_limits(const Hostile* value, std::int64_t usual_time, const Limits& limits) {
-    static const Hostile empty = Hostile::object();
-    Fields fields(value == nullptr ? empty : *value, "limits");
+    static const Hostile kEmpty = Hostile::object();
+    Fields fields(value == nullptr ? kEmpty : *value, "limits");
     const auto time = fields.integer("time", 1, kLargestId);
     const auto nodes = fields.integer("nodes", 1, kLargestId);
     const auto depth = fields.integer("depth", 1, Rules::kMostCells);

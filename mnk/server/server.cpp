@@ -27,14 +27,14 @@ std::string in_brackets(const boost::asio::ip::address& address) {
 
 /// The whole answer, for those who find no room: written without waiting.
 const std::string& full_house() {
-    static const std::string answer = [] {
+    static const std::string kAnswer = [] {
         const std::string body = refuse({"too_many", "there are too many connections: try again later"}).body;
         return text::concat(
             "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
             "Content-Length: ",
             body.size(), "\r\n\r\n", body);
     }();
-    return answer;
+    return kAnswer;
 }
 
 }  // namespace
