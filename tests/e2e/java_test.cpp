@@ -194,7 +194,8 @@ TEST_F(JavaSandbox, HoldsWhoeverIsNotToMove) {
 
 TEST_F(JavaSandbox, IsRefusedWhereThereIsNone) {
     environment_["PATH"] = "/nowhere";
-    const Finished finished = arena({"random", MNK_MOCK_ENGINE " good", "--nodes", "5", "--boards", "5x5x5"});
+    const Finished finished =
+        arena({"random", std::string(MNK_MOCK_ENGINE) + " good", "--nodes", "5", "--boards", "5x5x5"});
     EXPECT_EQ(finished.exit_code, 3);
     EXPECT_THAT(finished.err,
                 AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("--no-sandbox")));
@@ -207,7 +208,8 @@ TEST_F(Java, RoundRobinOfFourLanguages) {
               0);
     const Finished finished =
         arena({player("Orderly"), (folder_ / "Crow/crow"), "python3 " + (folder_ / "Parrot/Parrot.py"),
-               MNK_BRAIN " --player rules", "--boards", "5x4x4", "--move-time", "5000", "--nodes", "200"});
+               std::string(MNK_BRAIN) + " --player rules", "--boards", "5x4x4", "--move-time", "5000",
+               "--nodes", "200"});
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
     const json report = lines(finished).back();
     EXPECT_EQ(report.at("played"), 12);

@@ -44,8 +44,9 @@ Position position_of(const Position& root, const std::vector<TreeNode>& tree, in
     std::vector<Cell> moves;
     for (int at = node; at > 0; at = tree[static_cast<std::size_t>(at)].parent)
         moves.push_back(tree[static_cast<std::size_t>(at)].move);
+    std::reverse(moves.begin(), moves.end());
     Position position = root;
-    for (auto move = moves.rbegin(); move != moves.rend(); ++move) position.play(*move);
+    for (const Cell move : moves) position.play(move);
     return position;
 }
 

@@ -21,7 +21,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using ::testing::Contains;
-using ::testing::HasSubstr;
 using Kind = Output::Kind;
 
 Clock::time_point in(int time) { return Clock::now() + milliseconds{time}; }

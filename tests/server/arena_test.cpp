@@ -86,7 +86,7 @@ TEST_F(ArenaApi, games_are_seen_while_they_are_played_and_a_run_is_stopped_and_r
 }
 
 TEST_F(ArenaApi, a_run_that_cannot_be_is_refused) {
-    const auto refused = [&](json config) { return post(server_.port(), "/api/arena/runs", config); };
+    const auto refused = [&](const json& config) { return post(server_.port(), "/api/arena/runs", config); };
     EXPECT_EQ(refused({{"players", {"random", "random"}}}).code(), "bad_request");  // no limit
     EXPECT_EQ(refused({{"players", {"random", "/bin/sh"}}, {"nodes", 5}}).code(), "bad_request");
     EXPECT_EQ(refused({{"players", {"random", "mics"}}, {"nodes", 5}, {"boards", "x"}}).code(),
