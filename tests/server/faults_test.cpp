@@ -10,6 +10,7 @@ namespace mnk::test {
 namespace {
 
 using namespace std::chrono_literals;
+using namespace std::string_literals;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -72,7 +73,7 @@ TEST(Faults, ten_megabytes_end_the_session_that_sends_them_and_no_other) {
 TEST(Faults, what_is_no_http_gets_an_answer_and_an_end) {
     const RunningServer server;
     for (const std::string& bytes :
-         {std::string("\x16\x03\x01\x02\x00 not http at all\r\n\r\n"), std::string("GET\r\n\r\n"),
+         {"\x16\x03\x01\x02\x00 not http at all\r\n\r\n"s, std::string("GET\r\n\r\n"),
           std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"),
           "GET / HTTP/1.1\r\nX: " + std::string(100'000, 'x') + "\r\n\r\n"}) {
         EXPECT_THAT(raw(server.port(), bytes, 5s), StartsWith("HTTP/1.1 400")) << bytes.substr(0, 40);

@@ -10,7 +10,6 @@ namespace mnk::test {
 namespace {
 
 using namespace std::chrono_literals;
-using std::chrono::steady_clock;
 
 /// MiB that this process has in memory.
 double resident_mib() {
