@@ -88,14 +88,13 @@ TEST(Agreement, WithBruteForceOnRandomPositionsOfGamesUpToTwentyCells) {
     EXPECT_GT(compare_random(10, 20, 11, 12), 1'000);
 }
 
-// Minutes, not seconds: solver_test --gtest_also_run_disabled_tests --gtest_filter='*Long*'
-TEST(Agreement, DISABLED_LongWithBruteForceOnEveryPositionOfEveryGameUpToTwelveCells) {
+TEST(Agreement, WithBruteForceOnEveryPositionOfEveryGameUpToTwelveCells) {
     const int questions = compare_all(10, 12);
     RecordProperty("questions", questions);
     EXPECT_GT(questions, 1'000'000);
 }
 
-TEST(Agreement, DISABLED_LongWithBruteForceOnTenThousandRandomPositionsOfGamesUpToTwentyCells) {
+TEST(Agreement, WithBruteForceOnTenThousandRandomPositionsOfGamesUpToTwentyCells) {
     const int questions = compare_random(13, 20, 10, 150);
     RecordProperty("questions", questions);
     EXPECT_GT(questions, 10'000);
