@@ -209,6 +209,9 @@ class Extractor {
         Cell best = kNoCell;
         int best_size = 0;
         Graph next;
+        if (owner_ == Role::attacker) {
+            if (const auto win = search_.forced_win(graph)) best = win->first;
+        }
         for (int attempt = 0; attempt < 2 && best == kNoCell; ++attempt) {
             if (attempt == 1) search_.solve(graph);
             for (CellSet rest = candidates.cells; !rest.empty();) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace mnk::solver {
 
@@ -9,20 +10,36 @@ namespace {
 
 constexpr std::uint64_t kInfinite = Numbers::kMost;
 
+/// What looking for one forced win may cost.
+constexpr int kForcingMoves = 100;
+
+/// From this potential on pairs hardly ever hold the attacker, and the search is one for a win.
+constexpr std::uint64_t kHeavy = kPotentialOne * 3 / 2;
+
 std::uint64_t sum_of(std::uint64_t a, std::uint64_t b) { return std::min(a + b, kInfinite - 1); }
 
-/// First numbers of a graph that is not decided: the heavier the lines that pairs leave over, the harder for the
-/// defender.  Disproof grows as exp(8 (weight - 0.3)), in steps of 1/64 (docs/solver.md says how that was found).
-Numbers first_numbers(const Graph& graph, std::uint64_t weight) {
+/// The heavier the lines that pairs leave over, the harder for the defender: exp(8 (weight - 0.3)), in steps of 1/64
+/// (docs/solver.md says how that was found).
+std::uint64_t first_disproof(const Graph& graph, std::uint64_t weight) {
     if (graph.to_move == Role::defender) weight /= 2;
     const std::uint64_t steps = std::min<std::uint64_t>(weight >> (kPotentialBits - 6), 160);
     // exp(8/64) = 1.1331, as 290/256.
     std::uint64_t disproof = 256;
     for (std::uint64_t i = 19; i < steps; ++i) disproof = disproof * 290 / 256;
-    return {1, disproof / 256, {}};
+    return disproof / 256;
 }
 
 }  // namespace
+
+/// Of a graph that is not decided.  Where a win is to be had, a threat needs little more proof; after a quiet move
+/// each reply wants an answer.
+Numbers Search::first_numbers(const Graph& graph, std::uint64_t weight) {
+    Numbers out{1, first_disproof(graph, weight), {}};
+    const bool is_attack = graph.to_move == Role::defender && (!graph.is_pure() || weight > kHeavy);
+    if (is_attack && !force_.find_after_pass(graph, kForcingMoves))
+        out.proof = static_cast<std::uint64_t>(graph.cells().size());
+    return out;
+}
 
 /// What the children say of their parent, and which of them to go on with.
 struct Search::Choice {
@@ -31,7 +48,9 @@ struct Search::Choice {
     Child* child = nullptr;
 };
 
-Search::Search(Shared& shared) : shared_(shared) {}
+Search::Search(Shared& shared) : shared_(shared), force_(shared.grid) {}
+
+std::optional<ForcedWin> Search::forced_win(const Graph& graph) { return force_.find(graph, kForcingMoves); }
 
 bool Search::claim_answer() {
     const Search* nobody = nullptr;
@@ -58,11 +77,15 @@ Numbers Search::seen_from(const Numbers& stored, const GraphKey& key,
     return out;
 }
 
-Numbers Search::look(const Graph& graph) const {
+Numbers Search::look(const Graph& graph) {
     Graph settled = graph;
     const Settled result = settle(shared_.grid, settled);
     if (result.status == Settled::Status::attacker_wins) return Numbers::attacker_wins(result.zone);
     if (result.status == Settled::Status::defender_wins) return Numbers::defender_wins(result.zone);
+    if (settled.to_move == Role::attacker) {
+        if (const auto win = forced_win(settled))
+            return Numbers::attacker_wins(win->zone | result.taken[0]);
+    }
     const GraphKey key = key_of(shared_.grid, settled);
     if (const auto found = shared_.table.find(key.key)) return seen_from(found->numbers, key, result.taken);
     return first_numbers(settled, result.weight);
@@ -124,7 +147,7 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
         child.numbers = found;
         if (found.is_solved()) {
             const Numbers seen = seen_from(found, {child.key.key, 0}, child.taken);
-            is_decided = use(here, child.cell, seen, out);
+            is_decided = use(here, child.cell, seen, CellSet::all(), out);
         }
     }
     store(here, key, out);
@@ -146,11 +169,11 @@ Graph& Search::descend(Frame& here, const Child& child, std::size_t depth) {
 }
 
 /// Takes in a decided child.  True if that decides the frame.
-bool Search::use(Frame& here, Cell cell, const Numbers& numbers, Numbers& out) {
+bool Search::use(Frame& here, Cell cell, const Numbers& numbers, const CellSet& wide, Numbers& out) {
     const bool attacker_won = numbers.proof == 0;
     const bool mover_won = attacker_won == (here.graph.to_move == Role::attacker);
     if (!mover_won) {
-        refute(here, cell, numbers.zone);
+        refute(here, cell, numbers.zone, wide);
         return false;
     }
     out = numbers;
@@ -159,14 +182,19 @@ bool Search::use(Frame& here, Cell cell, const Numbers& numbers, Numbers& out) {
 }
 
 /// The move loses, and so does every move outside the winner's zone.
-void Search::refute(Frame& here, Cell cell, const CellSet& zone) {
+void Search::refute(Frame& here, Cell cell, const CellSet& zone, const CellSet& wide) {
     if (here.is_split()) {
         here.used |= zone;
         std::erase_if(here.children, [&](const Child& child) { return child.cell == cell; });
         return;
     }
-    if (here.open.contains(cell) || !zone.includes(here.open)) here.used |= zone;
-    here.open = (here.open & zone) - CellSet::of(cell);
+    if (here.open.contains(cell)) here.used |= zone;
+    here.open = here.open - CellSet::of(cell);
+    if (!zone.includes(here.open)) {
+        here.used |= zone;
+        if (here.graph.to_move == Role::defender && !here.graph.is_pure()) here.used |= wide;
+        here.open = here.open & zone;
+    }
     std::erase_if(here.children, [&](const Child& child) { return !here.open.contains(child.cell); });
 }
 
@@ -183,15 +211,23 @@ Numbers Search::refuted(const Frame& here) const {
 /// Settles `graph`, the result of `cell`, and adds it to the children if it stays open.
 /// True if it decides the frame.
 bool Search::enter(Frame& here, Graph& graph, Cell cell, Numbers& out) {
+    if (here.graph.to_move == Role::defender && !here.graph.is_pure()) {
+        if (const auto win = forced_win(graph))
+            return use(here, cell, Numbers::attacker_wins(win->zone), win->wide, out);
+    }
     const Settled settled = settle(shared_.grid, graph);
     if (settled.status == Settled::Status::attacker_wins)
-        return use(here, cell, Numbers::attacker_wins(settled.zone), out);
+        return use(here, cell, Numbers::attacker_wins(settled.zone), CellSet::all(), out);
+    if (graph.to_move == Role::attacker) {
+        if (const auto win = forced_win(graph))
+            return use(here, cell, Numbers::attacker_wins(win->zone | settled.taken[0]), CellSet::all(), out);
+    }
     if (settled.status == Settled::Status::defender_wins)
-        return use(here, cell, Numbers::defender_wins(settled.zone), out);
-    Child child{key_of(shared_.grid, graph), {}, settled.taken, cell};
+        return use(here, cell, Numbers::defender_wins(settled.zone), CellSet::all(), out);
+    Child child{key_of(shared_.grid, graph), {}, settled.taken, settled.weight, cell};
     if (const auto found = shared_.table.find(child.key.key)) {
         const Numbers numbers = seen_from(found->numbers, child.key, child.taken);
-        if (numbers.is_solved()) return use(here, cell, numbers, out);
+        if (numbers.is_solved()) return use(here, cell, numbers, CellSet::all(), out);
         child.numbers = numbers;
     } else {
         child.numbers = first_numbers(graph, settled.weight);
@@ -216,8 +252,15 @@ bool Search::expand_parts(Frame& here, Numbers& out) {
     return false;
 }
 
-/// Against two lines that lack two cells and cross, the defender must take one of the three cells or threaten.
-void Search::restrict_to_defences(Frame& here) const {
+/// The moves that meet what the attacker would do after a pass.  Two lines that lack two cells and cross: the
+/// defender must take one of the three cells or threaten.  A forced win: he must play in its zone.
+void Search::restrict_to_defences(Frame& here) {
+    const bool is_pure = here.graph.is_pure();
+    const auto restrict_to = [&](const CellSet& answers, const CellSet& zone) {
+        if (answers.includes(here.open)) return;
+        here.open &= answers;
+        here.used |= zone;
+    };
     const std::vector<Edge>& edges = here.graph.of(Role::attacker);
     CellSet twos;
     CellSet crossings;
@@ -226,10 +269,16 @@ void Search::restrict_to_defences(Frame& here) const {
         crossings |= twos & edge.cells;
         twos |= edge.cells;
     }
-    if (crossings.empty()) return;
+    if (crossings.empty()) {
+        if (const auto win = force_.find_after_pass(here.graph, kForcingMoves))
+            restrict_to(win->zone, is_pure ? win->zone : win->wide);
+        return;
+    }
     CellSet threats;
+    CellSet near;
     for (const Edge& edge : here.graph.of(Role::defender)) {
         if (edge.size == 2) threats |= edge.cells;
+        if (edge.size == 3) near |= edge.cells;
     }
     for (CellSet rest = crossings; !rest.empty();) {
         const int crossing = rest.pop();
@@ -240,10 +289,7 @@ void Search::restrict_to_defences(Frame& here) const {
             cells |= edge.cells;
             ++count;
         }
-        const CellSet answers = (count == 3 ? CellSet::of(crossing) : cells) | threats;
-        if (answers.includes(here.open)) continue;
-        here.open &= answers;
-        here.used |= here.graph.is_pure() ? cells : CellSet::all();
+        restrict_to((count == 3 ? CellSet::of(crossing) : cells) | threats, cells | threats | near);
     }
 }
 
@@ -260,7 +306,12 @@ bool Search::expand(Frame& here, Numbers& out) {
     }
     find_candidates(here.graph, here.candidates);
     here.open = here.candidates.cells | here.candidates.dominated;
-    if (!attacks) restrict_to_defences(here);
+    if (!attacks) {
+        for (const Edge& edge : here.graph.of(Role::defender)) {
+            if (edge.size == 2) here.used |= edge.cells;
+        }
+        restrict_to_defences(here);
+    }
     for (CellSet rest = here.candidates.cells; !rest.empty();) {
         const Cell cell = rest.pop();
         if (!here.open.contains(cell)) continue;
@@ -288,7 +339,7 @@ bool Search::refresh(Frame& here, Numbers& out) {
         }
         const Cell cell = child.cell;
         const Numbers numbers = child.numbers;
-        if (use(here, cell, numbers, out)) return true;
+        if (use(here, cell, numbers, CellSet::all(), out)) return true;
         i = 0;
     }
     return false;
@@ -301,7 +352,7 @@ Search::Choice Search::choose(Frame& here) {
     }
     Choice out;
     std::uint64_t best = kInfinite;
-    std::uint64_t best_against = 0;
+    std::pair<std::uint64_t, std::uint64_t> best_promise;
     std::uint64_t least = kInfinite;
     std::uint64_t sum = 0;
     for (Child& child : here.children) {
@@ -312,10 +363,11 @@ Search::Choice Search::choose(Frame& here) {
         sum = sum_of(sum, against);
         // Where another thread is at work already, one goes only for want of something nearly as good.
         const std::uint64_t effort = sum_of(own, child.threads * (own / 4 + 1));
-        if (effort < best || (effort == best && against > best_against)) {
+        const std::pair promise{is_or ? child.weight : 0, against};
+        if (effort < best || (effort == best && promise > best_promise)) {
             out.second = best;
             best = effort;
-            best_against = against;
+            best_promise = promise;
             out.child = &child;
         } else {
             out.second = std::min(out.second, effort);

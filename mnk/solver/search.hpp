@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "mnk/solver/force.hpp"
 #include "mnk/solver/graph.hpp"
 #include "mnk/solver/table.hpp"
 
@@ -37,13 +38,17 @@ class Search {
     bool claim_answer();
 
     /// What is known or can be seen at once.
-    Numbers look(const Graph& graph) const;
+    Numbers look(const Graph& graph);
+
+    /// A win that the search sees without nodes.  @pre  attacker to move
+    std::optional<ForcedWin> forced_win(const Graph& graph);
 
  private:
     struct Child {
         GraphKey key;
         Numbers numbers;
         std::array<CellSet, 2> taken;  // by forced moves on the way to it
+        std::uint64_t weight = 0;      // as settled
         Cell cell = kNoCell;           // or, where the graph falls into parts, the number of the part
         std::uint8_t threads = 0;
         bool is_twin = false;  // an earlier sibling is its mirror image
@@ -60,16 +65,17 @@ class Search {
     };
     struct Choice;
 
+    Numbers first_numbers(const Graph& graph, std::uint64_t weight);
     Frame& frame(std::size_t depth);
     [[nodiscard]] bool must_leave() const;
     Numbers explore(std::size_t depth, const GraphKey& key, std::uint64_t proof_limit,
                     std::uint64_t disproof_limit);
     bool expand(Frame& frame, Numbers& out);
     bool expand_parts(Frame& frame, Numbers& out);
-    void restrict_to_defences(Frame& frame) const;
+    void restrict_to_defences(Frame& frame);
     bool enter(Frame& frame, Graph& graph, Cell cell, Numbers& out);
-    bool use(Frame& frame, Cell cell, const Numbers& numbers, Numbers& out);
-    static void refute(Frame& frame, Cell cell, const CellSet& zone);
+    bool use(Frame& frame, Cell cell, const Numbers& numbers, const CellSet& wide, Numbers& out);
+    static void refute(Frame& frame, Cell cell, const CellSet& zone, const CellSet& wide);
     [[nodiscard]] Numbers refuted(const Frame& frame) const;
     bool refresh(Frame& frame, Numbers& out);
     static Choice choose(Frame& frame);
@@ -81,6 +87,7 @@ class Search {
     Shared& shared_;
     std::vector<std::unique_ptr<Frame>> frames_;
     Graph scratch_;
+    Force force_;
     std::uint64_t nodes_ = 0;
 };
 

@@ -78,7 +78,6 @@ class Settler {
         const Role winner = status == Status::attacker_wins ? Role::attacker : Role::defender;
         settled_.status = status;
         settled_.zone = zone | taken(winner);
-        if (winner == Role::attacker && !was_pure_) settled_.zone = CellSet::all();
         return true;
     }
     CellSet& taken(Role role) { return settled_.taken[static_cast<std::size_t>(role)]; }
@@ -89,11 +88,11 @@ class Settler {
                 return decide(Status::attacker_wins, CellSet::of(glance.attacker_wins.first()));
             if (glance.defender_wins.has_two()) return decide(Status::defender_wins, CellSet::all());
             if (glance.defender_wins.empty() && !glance.crossings.empty())
-                return decide(Status::attacker_wins, double_threat(graph_, glance.crossings.first()));
+                return decide(Status::attacker_wins, double_threat(graph_, glance.crossings.first()) | glance.defender_twos);
             return false;
         }
         if (!glance.defender_wins.empty()) return decide(Status::defender_wins, CellSet::all());
-        if (glance.attacker_wins.has_two()) return decide(Status::attacker_wins, glance.attacker_wins);
+        if (glance.attacker_wins.has_two()) return decide(Status::attacker_wins, glance.attacker_wins | glance.defender_twos);
         return false;
     }
 
@@ -110,11 +109,12 @@ class Settler {
         if (threats.empty()) return false;
         const int cell = threats.first();
         // To the side that threatens the cell matters as well: the move is forced only while it can complete there.
-        taken(Role::attacker) |= CellSet::of(cell);
         taken(Role::defender) |= attacks ? CellSet::all() : CellSet::of(cell);
         if (steps_ != nullptr) steps_->push_back({Reduction::Kind::forced, static_cast<Cell>(cell), kNoCell});
         Graph next;
         solver::play(grid_, graph_, cell, next);
+        taken(Role::attacker) |= CellSet::of(cell);
+        if (!attacks) taken(Role::attacker) |= glance.defender_twos;
         graph_ = std::move(next);
         return true;
     }
@@ -163,7 +163,6 @@ class Settler {
     const Grid& grid_;
     Graph& graph_;
     std::vector<Reduction>* steps_;
-    const bool was_pure_ = graph_.is_pure();
     Settled settled_;
 };
 

@@ -1,0 +1,78 @@
+#include "mnk/solver/force.hpp"
+
+#include <cassert>
+
+namespace mnk::solver {
+
+namespace {
+
+/// Cells of a side's lines that lack just `size`.
+CellSet lacking(const Graph& graph, Role role, int size) {
+    CellSet out;
+    for (const Edge& edge : graph.of(role)) {
+        if (edge.size == size) out |= edge.cells;
+    }
+    return out;
+}
+
+}  // namespace
+
+Force::Ply& Force::ply(std::size_t depth) {
+    while (plies_.size() <= depth) plies_.push_back(std::make_unique<Ply>());
+    return *plies_[depth];
+}
+
+std::optional<ForcedWin> Force::find(const Graph& graph, int budget) {
+    assert(graph.to_move == Role::attacker);
+    left_ = budget;
+    ForcedWin win;
+    if (!search(graph, 0, win)) return std::nullopt;
+    return win;
+}
+
+std::optional<ForcedWin> Force::find_after_pass(const Graph& graph, int budget) {
+    passed_ = graph;
+    passed_.to_move = Role::attacker;
+    return find(passed_, budget);
+}
+
+bool Force::search(const Graph& graph, std::size_t depth, ForcedWin& win) {
+    CellSet moves;
+    CellSet crossings;
+    for (const Edge& edge : graph.of(Role::attacker)) {
+        if (edge.size != 2) continue;
+        crossings |= moves & edge.cells;
+        moves |= edge.cells;
+    }
+    if (moves.empty()) return false;
+    const CellSet threats = lacking(graph, Role::defender, 1);
+    if (threats.has_two()) return false;
+    if (!threats.empty()) moves &= threats;
+    crossings &= moves;
+    for (CellSet rest = crossings; !rest.empty();) {
+        if (attack(graph, rest.pop(), depth, win)) return true;
+    }
+    for (CellSet rest = moves - crossings; !rest.empty();) {
+        if (attack(graph, rest.pop(), depth, win)) return true;
+    }
+    return false;
+}
+
+/// The attacker plays `cell` and the defender his one reply, if one is left.  Fills `win` from its end.
+bool Force::attack(const Graph& graph, Cell cell, std::size_t depth, ForcedWin& win) {
+    if (left_-- <= 0) return false;
+    Ply& here = ply(depth);
+    play(grid_, graph, cell, here.after_move);
+    const CellSet replies = lacking(here.after_move, Role::attacker, 1);
+    if (!replies.has_two()) {
+        play(grid_, here.after_move, replies.first(), here.after_reply);
+        if (!search(here.after_reply, depth + 1, win)) return false;
+    }
+    win.first = cell;
+    win.zone |= CellSet::of(cell) | CellSet::of(replies.first()) | lacking(here.after_move, Role::defender, 2);
+    if (replies.has_two()) win.zone |= CellSet::of(replies.without_first().first());
+    win.wide |= win.zone | lacking(here.after_move, Role::defender, 3);
+    return true;
+}
+
+}  // namespace mnk::solver
