@@ -1,7 +1,5 @@
 #include "mnk/solver/force.hpp"
 
-#include <cassert>
-
 namespace mnk::solver {
 
 namespace {
@@ -23,7 +21,6 @@ Force::Ply& Force::ply(std::size_t depth) {
 }
 
 std::optional<ForcedWin> Force::find(const Graph& graph, int budget) {
-    assert(graph.to_move == Role::attacker);
     left_ = budget;
     ForcedWin win;
     if (!search(graph, 0, win)) return std::nullopt;
@@ -32,20 +29,20 @@ std::optional<ForcedWin> Force::find(const Graph& graph, int budget) {
 
 std::optional<ForcedWin> Force::find_after_pass(const Graph& graph, int budget) {
     passed_ = graph;
-    passed_.to_move = Role::attacker;
+    passed_.to_move = other(graph.to_move);
     return find(passed_, budget);
 }
 
 bool Force::search(const Graph& graph, std::size_t depth, ForcedWin& win) {
     CellSet moves;
     CellSet crossings;
-    for (const Edge& edge : graph.of(Role::attacker)) {
+    for (const Edge& edge : graph.of(graph.to_move)) {
         if (edge.size != 2) continue;
         crossings |= moves & edge.cells;
         moves |= edge.cells;
     }
     if (moves.empty()) return false;
-    const CellSet threats = lacking(graph, Role::defender, 1);
+    const CellSet threats = lacking(graph, other(graph.to_move), 1);
     if (threats.has_two()) return false;
     if (!threats.empty()) moves &= threats;
     crossings &= moves;
@@ -58,20 +55,21 @@ bool Force::search(const Graph& graph, std::size_t depth, ForcedWin& win) {
     return false;
 }
 
-/// The attacker plays `cell` and the defender his one reply, if one is left.  Fills `win` from its end.
+/// The mover takes `cell` and the other side its one reply, if one is left.  Fills `win` from its end.
 bool Force::attack(const Graph& graph, Cell cell, std::size_t depth, ForcedWin& win) {
     if (left_-- <= 0) return false;
     Ply& here = ply(depth);
     play(grid_, graph, cell, here.after_move);
-    const CellSet replies = lacking(here.after_move, Role::attacker, 1);
+    const CellSet replies = lacking(here.after_move, graph.to_move, 1);
     if (!replies.has_two()) {
         play(grid_, here.after_move, replies.first(), here.after_reply);
         if (!search(here.after_reply, depth + 1, win)) return false;
     }
     win.first = cell;
-    win.zone |= CellSet::of(cell) | CellSet::of(replies.first()) | lacking(here.after_move, Role::defender, 2);
+    const Role loser = other(graph.to_move);
+    win.zone |= CellSet::of(cell) | CellSet::of(replies.first()) | lacking(here.after_move, loser, 2);
     if (replies.has_two()) win.zone |= CellSet::of(replies.without_first().first());
-    win.wide |= win.zone | lacking(here.after_move, Role::defender, 3);
+    win.wide |= win.zone | lacking(here.after_move, loser, 3);
     return true;
 }
 

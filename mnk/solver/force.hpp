@@ -8,28 +8,30 @@
 
 namespace mnk::solver {
 
-/// A win in which every move of the attacker but the last leaves the defender one reply.
+/// A win in which every move but the last leaves the other side one reply.
 struct ForcedWin {
     Cell first = kNoCell;  ///< the move that begins it
-    /// The attacker wins in the same way with one more stone of the defender on any cell outside, whatever lines
-    /// the defender has; against one without lines even if all cells outside were his.
+
+    /// The same play wins if the other side has one more stone, anywhere outside `zone`; or two, one outside
+    /// `zone` and one outside `wide`.  Against a side without lines the two are the same, and then it wins even
+    /// if all cells outside belong to the other side.
     CellSet zone;
     CellSet wide;
 };
 
-/// Looks for forced wins: depth first, each attacking move on a line that lacks two cells.
+/// Looks for forced wins, of either role: depth first, each move on a line that lacks two cells.
 ///
-/// The zone holds the cells of the play and, whenever the defender is to move, the cells of his lines that lack two:
-/// there one more stone would have let him complete a run first.  A miss proves nothing.  At most `budget`
-/// moves are tried, each O(edges).  Keeps its memory between calls; for one thread.
+/// The zones hold the cells of the play, and for each time the other side is to move the cells of its lines that
+/// lack two (`wide`: or three): with the stones more it would complete one of them first.  A miss proves nothing.
+/// Keeps its memory between calls; for one thread.
 class Force {
  public:
     explicit Force(const Grid& grid) : grid_(grid) {}
 
-    /// @pre  the attacker is to move and completes no run at once
+    /// Tries at most `budget` moves, each O(edges).  @pre  the side to move completes no run at once
     std::optional<ForcedWin> find(const Graph& graph, int budget);
 
-    /// What the attacker would do if the defender passed.  @pre  the defender is to move
+    /// What the other side would do if the side to move passed.
     std::optional<ForcedWin> find_after_pass(const Graph& graph, int budget);
 
  private:

@@ -45,6 +45,7 @@ Numbers Search::first_numbers(const Graph& graph, std::uint64_t weight) {
 struct Search::Choice {
     Numbers numbers;
     std::uint64_t second = kInfinite;  // the best number apart from the chosen one's
+    std::uint64_t others = 0;          // what all but the chosen one add to the number that is a sum
     Child* child = nullptr;
 };
 
@@ -83,8 +84,7 @@ Numbers Search::look(const Graph& graph) {
     if (result.status == Settled::Status::attacker_wins) return Numbers::attacker_wins(result.zone);
     if (result.status == Settled::Status::defender_wins) return Numbers::defender_wins(result.zone);
     if (settled.to_move == Role::attacker) {
-        if (const auto win = forced_win(settled))
-            return Numbers::attacker_wins(win->zone | result.taken[0]);
+        if (const auto win = forced_win(settled)) return Numbers::attacker_wins(win->zone | result.taken[0]);
     }
     const GraphKey key = key_of(shared_.grid, settled);
     if (const auto found = shared_.table.find(key.key)) return seen_from(found->numbers, key, result.taken);
@@ -134,12 +134,9 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
 
         Child& child = *choice.child;
         const std::uint64_t second = sum_of(choice.second, choice.second / 4 + 1);
-        const std::uint64_t proof = is_or
-                                        ? std::min(proof_limit, second)
-                                        : std::min(proof_limit, kInfinite) - out.proof + child.numbers.proof;
+        const std::uint64_t proof = is_or ? std::min(proof_limit, second) : proof_limit - choice.others;
         const std::uint64_t disproof =
-            is_or ? std::min(disproof_limit, kInfinite) - out.disproof + child.numbers.disproof
-                  : std::min(disproof_limit, second);
+            is_or ? disproof_limit - choice.others : std::min(disproof_limit, second);
         descend(here, child, depth);
         if (shared_.threads > 1) shared_.table.mark(child.key.key, 1);
         const Numbers found = explore(depth + 1, child.key, proof, disproof);
@@ -147,7 +144,7 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
         child.numbers = found;
         if (found.is_solved()) {
             const Numbers seen = seen_from(found, {child.key.key, 0}, child.taken);
-            is_decided = use(here, child.cell, seen, CellSet::all(), out);
+            is_decided = use(here, child.cell, seen, out);
         }
     }
     store(here, key, out);
@@ -169,7 +166,7 @@ Graph& Search::descend(Frame& here, const Child& child, std::size_t depth) {
 }
 
 /// Takes in a decided child.  True if that decides the frame.
-bool Search::use(Frame& here, Cell cell, const Numbers& numbers, const CellSet& wide, Numbers& out) {
+bool Search::use(Frame& here, Cell cell, const Numbers& numbers, Numbers& out, const CellSet& wide) {
     const bool attacker_won = numbers.proof == 0;
     const bool mover_won = attacker_won == (here.graph.to_move == Role::attacker);
     if (!mover_won) {
@@ -181,7 +178,8 @@ bool Search::use(Frame& here, Cell cell, const Numbers& numbers, const CellSet& 
     return true;
 }
 
-/// The move loses, and so does every move outside the winner's zone.
+/// The move loses, and so does every move outside the winner's zone.  Against lines of the defender a move left out
+/// costs the node's own zone the `wide` one: there are two stones more then.
 void Search::refute(Frame& here, Cell cell, const CellSet& zone, const CellSet& wide) {
     if (here.is_split()) {
         here.used |= zone;
@@ -213,21 +211,21 @@ Numbers Search::refuted(const Frame& here) const {
 bool Search::enter(Frame& here, Graph& graph, Cell cell, Numbers& out) {
     if (here.graph.to_move == Role::defender && !here.graph.is_pure()) {
         if (const auto win = forced_win(graph))
-            return use(here, cell, Numbers::attacker_wins(win->zone), win->wide, out);
+            return use(here, cell, Numbers::attacker_wins(win->zone), out, win->wide);
     }
     const Settled settled = settle(shared_.grid, graph);
     if (settled.status == Settled::Status::attacker_wins)
-        return use(here, cell, Numbers::attacker_wins(settled.zone), CellSet::all(), out);
+        return use(here, cell, Numbers::attacker_wins(settled.zone), out);
     if (graph.to_move == Role::attacker) {
         if (const auto win = forced_win(graph))
-            return use(here, cell, Numbers::attacker_wins(win->zone | settled.taken[0]), CellSet::all(), out);
+            return use(here, cell, Numbers::attacker_wins(win->zone | settled.taken[0]), out);
     }
     if (settled.status == Settled::Status::defender_wins)
-        return use(here, cell, Numbers::defender_wins(settled.zone), CellSet::all(), out);
+        return use(here, cell, Numbers::defender_wins(settled.zone), out);
     Child child{key_of(shared_.grid, graph), {}, settled.taken, settled.weight, cell};
     if (const auto found = shared_.table.find(child.key.key)) {
         const Numbers numbers = seen_from(found->numbers, child.key, child.taken);
-        if (numbers.is_solved()) return use(here, cell, numbers, CellSet::all(), out);
+        if (numbers.is_solved()) return use(here, cell, numbers, out);
         child.numbers = numbers;
     } else {
         child.numbers = first_numbers(graph, settled.weight);
@@ -252,15 +250,30 @@ bool Search::expand_parts(Frame& here, Numbers& out) {
     return false;
 }
 
-/// The moves that meet what the attacker would do after a pass.  Two lines that lack two cells and cross: the
-/// defender must take one of the three cells or threaten.  A forced win: he must play in its zone.
+/// Of the attacker's moves those that meet a forced win which the defender would have after a pass.
+void Search::restrict_to_parries(Frame& here) {
+    if (here.graph.is_pure()) return;
+    const auto win = force_.find_after_pass(here.graph, kForcingMoves);
+    if (!win || win->zone.includes(here.open)) return;
+    here.open &= win->zone;
+    here.used = CellSet::all();
+}
+
+/// Of the defender's moves those that meet what the attacker would do after a pass.  Two lines that lack two cells
+/// and cross: he must take one of the three cells or threaten.  A forced win: he must play in its zone.
 void Search::restrict_to_defences(Frame& here) {
-    const bool is_pure = here.graph.is_pure();
     const auto restrict_to = [&](const CellSet& answers, const CellSet& zone) {
         if (answers.includes(here.open)) return;
         here.open &= answers;
         here.used |= zone;
     };
+    CellSet threats;
+    CellSet near;
+    for (const Edge& edge : here.graph.of(Role::defender)) {
+        if (edge.size == 2) threats |= edge.cells;
+        if (edge.size == 3) near |= edge.cells;
+    }
+    here.used |= threats;
     const std::vector<Edge>& edges = here.graph.of(Role::attacker);
     CellSet twos;
     CellSet crossings;
@@ -271,14 +284,8 @@ void Search::restrict_to_defences(Frame& here) {
     }
     if (crossings.empty()) {
         if (const auto win = force_.find_after_pass(here.graph, kForcingMoves))
-            restrict_to(win->zone, is_pure ? win->zone : win->wide);
+            restrict_to(win->zone, win->wide);
         return;
-    }
-    CellSet threats;
-    CellSet near;
-    for (const Edge& edge : here.graph.of(Role::defender)) {
-        if (edge.size == 2) threats |= edge.cells;
-        if (edge.size == 3) near |= edge.cells;
     }
     for (CellSet rest = crossings; !rest.empty();) {
         const int crossing = rest.pop();
@@ -306,12 +313,7 @@ bool Search::expand(Frame& here, Numbers& out) {
     }
     find_candidates(here.graph, here.candidates);
     here.open = here.candidates.cells | here.candidates.dominated;
-    if (!attacks) {
-        for (const Edge& edge : here.graph.of(Role::defender)) {
-            if (edge.size == 2) here.used |= edge.cells;
-        }
-        restrict_to_defences(here);
-    }
+    attacks ? restrict_to_parries(here) : restrict_to_defences(here);
     for (CellSet rest = here.candidates.cells; !rest.empty();) {
         const Cell cell = rest.pop();
         if (!here.open.contains(cell)) continue;
@@ -339,7 +341,7 @@ bool Search::refresh(Frame& here, Numbers& out) {
         }
         const Cell cell = child.cell;
         const Numbers numbers = child.numbers;
-        if (use(here, cell, numbers, CellSet::all(), out)) return true;
+        if (use(here, cell, numbers, out)) return true;
         i = 0;
     }
     return false;
@@ -355,12 +357,16 @@ Search::Choice Search::choose(Frame& here) {
     std::pair<std::uint64_t, std::uint64_t> best_promise;
     std::uint64_t least = kInfinite;
     std::uint64_t sum = 0;
+    std::uint64_t most = 0;
+    std::uint64_t count = 0;
     for (Child& child : here.children) {
         if (child.is_twin) continue;
         const std::uint64_t own = is_or ? child.numbers.proof : child.numbers.disproof;
         const std::uint64_t against = is_or ? child.numbers.disproof : child.numbers.proof;
         least = std::min(least, own);
         sum = sum_of(sum, against);
+        most = std::max(most, against);
+        ++count;
         // Where another thread is at work already, one goes only for want of something nearly as good.
         const std::uint64_t effort = sum_of(own, child.threads * (own / 4 + 1));
         const std::pair promise{is_or ? child.weight : 0, against};
@@ -373,7 +379,11 @@ Search::Choice Search::choose(Frame& here) {
             out.second = std::min(out.second, effort);
         }
     }
-    out.numbers = is_or ? Numbers{least, sum, {}} : Numbers{sum, least, {}};
+    // Replies to an attack mostly meet the same refutations: added up they would make it look hopeless.
+    const bool are_alike = !is_or && !here.graph.is_pure();
+    const std::uint64_t total = are_alike ? sum_of(most, count - 1) : sum;
+    out.others = are_alike ? count - 1 : total - best_promise.second;
+    out.numbers = is_or ? Numbers{least, total, {}} : Numbers{total, least, {}};
     return out;
 }
 

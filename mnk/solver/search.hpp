@@ -40,7 +40,7 @@ class Search {
     /// What is known or can be seen at once.
     Numbers look(const Graph& graph);
 
-    /// A win that the search sees without nodes.  @pre  attacker to move
+    /// A win of the side to move that the search sees without nodes.
     std::optional<ForcedWin> forced_win(const Graph& graph);
 
  private:
@@ -72,9 +72,11 @@ class Search {
                     std::uint64_t disproof_limit);
     bool expand(Frame& frame, Numbers& out);
     bool expand_parts(Frame& frame, Numbers& out);
+    void restrict_to_parries(Frame& frame);
     void restrict_to_defences(Frame& frame);
     bool enter(Frame& frame, Graph& graph, Cell cell, Numbers& out);
-    bool use(Frame& frame, Cell cell, const Numbers& numbers, const CellSet& wide, Numbers& out);
+    bool use(Frame& frame, Cell cell, const Numbers& numbers, Numbers& out,
+             const CellSet& wide = CellSet::all());
     static void refute(Frame& frame, Cell cell, const CellSet& zone, const CellSet& wide);
     [[nodiscard]] Numbers refuted(const Frame& frame) const;
     bool refresh(Frame& frame, Numbers& out);

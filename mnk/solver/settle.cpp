@@ -88,11 +88,13 @@ class Settler {
                 return decide(Status::attacker_wins, CellSet::of(glance.attacker_wins.first()));
             if (glance.defender_wins.has_two()) return decide(Status::defender_wins, CellSet::all());
             if (glance.defender_wins.empty() && !glance.crossings.empty())
-                return decide(Status::attacker_wins, double_threat(graph_, glance.crossings.first()) | glance.defender_twos);
+                return decide(Status::attacker_wins,
+                              double_threat(graph_, glance.crossings.first()) | glance.defender_twos);
             return false;
         }
         if (!glance.defender_wins.empty()) return decide(Status::defender_wins, CellSet::all());
-        if (glance.attacker_wins.has_two()) return decide(Status::attacker_wins, glance.attacker_wins | glance.defender_twos);
+        if (glance.attacker_wins.has_two())
+            return decide(Status::attacker_wins, glance.attacker_wins | glance.defender_twos);
         return false;
     }
 
