@@ -43,14 +43,7 @@ class BruteForce {
         return value(first, second, position.side_to_move() == Stone::first);
     }
 
- private:
-    [[nodiscard]] bool has_run(std::uint32_t stones) const {
-        for (const std::uint32_t line : lines_) {
-            if ((stones & line) == line) return true;
-        }
-        return false;
-    }
-
+    /// The same for any stones, bit by bit, whoever has more of them.
     int value(std::uint32_t first, std::uint32_t second, bool first_moves) {
         if (has_run(first)) return 1;
         if (!weak_ && has_run(second)) return -1;
@@ -68,6 +61,14 @@ class BruteForce {
         }
         known_.emplace(key, static_cast<std::int8_t>(best));
         return best;
+    }
+
+ private:
+    [[nodiscard]] bool has_run(std::uint32_t stones) const {
+        for (const std::uint32_t line : lines_) {
+            if ((stones & line) == line) return true;
+        }
+        return false;
     }
 
     Rules rules_;
