@@ -20,7 +20,7 @@ namespace {
 
 // The file: "mnktable", a version, the rules, records of seven words of eight bytes each, low byte first, and the
 // SHA-256 of all that.
-constexpr std::string_view kMagic = "mnktable1";
+constexpr std::string_view kMagic = "mnktable2";
 constexpr std::size_t kWords = 7;
 constexpr std::size_t kRecordBytes = kWords * 8;
 constexpr std::size_t kHashBytes = 64;
@@ -100,7 +100,7 @@ Status read_through(const std::string& path, const Rules& rules, Table* table) {
             std::array<std::uint64_t, kWords> w{};
             for (std::size_t i = 0; i < kWords; ++i)
                 w[i] = read_word(std::string_view(piece).substr(at + 8 * i));
-            table->store({w[0], w[1]}, {w[2], w[3], {w[4], w[5]}}, w[6]);
+            table->store({w[0], w[1]}, {w[2], w[3], {w[4], w[5]}, (w[6] >> 32) != 0}, w[6] & 0xffffffff);
         }
     }
     std::string stored(kHashBytes, '\0');
@@ -125,8 +125,9 @@ Status save_checkpoint(const std::string& path, const Rules& rules, const Table&
         std::string piece;
         table.for_each([&](const Table::Record& record) {
             const Numbers& numbers = record.numbers;
+            const std::uint64_t last = std::uint64_t{numbers.is_thin} << 32 | record.work;
             for (const std::uint64_t word : {record.key.low, record.key.high, numbers.proof, numbers.disproof,
-                                             numbers.zone.low, numbers.zone.high, std::uint64_t{record.work}})
+                                             numbers.zone.low, numbers.zone.high, last})
                 append_word(piece, word);
             if (piece.size() < kPiece) return;
             out.add(piece);

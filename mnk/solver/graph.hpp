@@ -97,9 +97,10 @@ GraphKey key_of(const Grid& grid, const Graph& graph);
 struct Settled {
     enum class Status : std::uint8_t { open, attacker_wins, defender_wins };
     Status status = Status::open;
-    CellSet zone;                  ///< when decided: the cells the winner may take, or all()
-    std::array<CellSet, 2> taken;  ///< while open: what each side was made to take, or all()
-    std::uint64_t weight = 0;      ///< while open: the least potential that pairs could bring about
+    CellSet zone;                   ///< when decided: the winner's
+    std::array<CellSet, 2> taken;   ///< while open: what forced moves add to the zone of each side
+    std::array<bool, 2> is_thin{};  ///< that zone of each side, as in `Numbers`
+    std::uint64_t weight = 0;       ///< while open: the least potential that pairs could bring about
 
     [[nodiscard]] bool is_open() const { return status == Status::open; }
 };

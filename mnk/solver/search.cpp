@@ -29,6 +29,17 @@ std::uint64_t first_disproof(const Graph& graph, std::uint64_t weight) {
     return disproof / 256;
 }
 
+Numbers numbers_of(const Settled& settled) {
+    if (settled.status == Settled::Status::attacker_wins)
+        return Numbers::attacker_wins(settled.zone, settled.is_thin[0]);
+    return Numbers::defender_wins(settled.zone, settled.is_thin[1]);
+}
+
+/// Of the attacker.
+Numbers numbers_of(const Graph& graph, const ForcedWin& win) {
+    return Numbers::attacker_wins(win.zone, !graph.is_pure());
+}
+
 }  // namespace
 
 /// Of a graph that is not decided.  Where a win is to be had, a threat needs little more proof; after a quiet move
@@ -69,25 +80,25 @@ Search::Frame& Search::frame(std::size_t depth) {
     return *frames_[depth];
 }
 
-Numbers Search::seen_from(const Numbers& stored, const GraphKey& key,
-                          const std::array<CellSet, 2>& taken) const {
+Numbers Search::seen_from(const Numbers& stored, const GraphKey& key, const Settled& settled) const {
     Numbers out = stored;
     if (!out.is_solved()) return out;
     const int back = static_cast<int>(inverse(static_cast<Symmetry>(key.symmetry)));
-    out.zone = shared_.grid.image(back, out.zone) | taken[out.proof == 0 ? 0 : 1];
+    const std::size_t winner = out.proof == 0 ? 0 : 1;
+    out.zone = shared_.grid.image(back, out.zone) | settled.taken[winner];
+    out.is_thin |= settled.is_thin[winner];
     return out;
 }
 
 Numbers Search::look(const Graph& graph) {
     Graph settled = graph;
     const Settled result = settle(shared_.grid, settled);
-    if (result.status == Settled::Status::attacker_wins) return Numbers::attacker_wins(result.zone);
-    if (result.status == Settled::Status::defender_wins) return Numbers::defender_wins(result.zone);
+    if (!result.is_open()) return numbers_of(result);
     if (settled.to_move == Role::attacker) {
-        if (const auto win = forced_win(settled)) return Numbers::attacker_wins(win->zone | result.taken[0]);
+        if (const auto win = forced_win(settled)) return seen_from(numbers_of(settled, *win), {}, result);
     }
     const GraphKey key = key_of(shared_.grid, settled);
-    if (const auto found = shared_.table.find(key.key)) return seen_from(found->numbers, key, result.taken);
+    if (const auto found = shared_.table.find(key.key)) return seen_from(found->numbers, key, result);
     return first_numbers(settled, result.weight);
 }
 
@@ -99,7 +110,7 @@ Numbers Search::solve(const Graph& graph) {
     const Settled result = settle(shared_.grid, root.graph);
     const GraphKey key = key_of(shared_.grid, root.graph);
     const Numbers numbers = explore(0, key, kInfinite, kInfinite);
-    return numbers.is_solved() ? seen_from(numbers, {key.key, 0}, result.taken) : numbers;
+    return numbers.is_solved() ? seen_from(numbers, {key.key, 0}, result) : numbers;
 }
 
 void Search::store(const Frame& frame, const GraphKey& key, const Numbers& numbers) {
@@ -143,7 +154,7 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
         if (shared_.threads > 1) shared_.table.mark(child.key.key, -1);
         child.numbers = found;
         if (found.is_solved()) {
-            const Numbers seen = seen_from(found, {child.key.key, 0}, child.taken);
+            const Numbers seen = seen_from(found, {child.key.key, 0}, child.settled);
             is_decided = use(here, child.cell, seen, out);
         }
     }
@@ -170,7 +181,7 @@ bool Search::use(Frame& here, Cell cell, const Numbers& numbers, Numbers& out, c
     const bool attacker_won = numbers.proof == 0;
     const bool mover_won = attacker_won == (here.graph.to_move == Role::attacker);
     if (!mover_won) {
-        refute(here, cell, numbers.zone, wide);
+        refute(here, cell, numbers, wide);
         return false;
     }
     out = numbers;
@@ -178,21 +189,23 @@ bool Search::use(Frame& here, Cell cell, const Numbers& numbers, Numbers& out, c
     return true;
 }
 
-/// The move loses, and so does every move outside the winner's zone.  Against lines of the defender a move left out
-/// costs the node's own zone the `wide` one: there are two stones more then.
-void Search::refute(Frame& here, Cell cell, const CellSet& zone, const CellSet& wide) {
+/// The move loses, and so does every move outside the winner's zone.  A move left out because of a thin zone costs the
+/// node's own zone the `wide` one: there are two stones more then.
+void Search::refute(Frame& here, Cell cell, const Numbers& numbers, const CellSet& wide) {
     if (here.is_split()) {
-        here.used |= zone;
+        here.used |= numbers.zone;
         std::erase_if(here.children, [&](const Child& child) { return child.cell == cell; });
         return;
     }
-    if (here.open.contains(cell)) here.used |= zone;
+    const bool is_new = here.open.contains(cell);
     here.open = here.open - CellSet::of(cell);
-    if (!zone.includes(here.open)) {
-        here.used |= zone;
-        if (here.graph.to_move == Role::defender && !here.graph.is_pure()) here.used |= wide;
-        here.open = here.open & zone;
+    const bool leaves_out = !numbers.zone.includes(here.open);
+    if (is_new || leaves_out) {
+        here.used |= numbers.zone;
+        here.is_thin |= numbers.is_thin;
     }
+    if (leaves_out && numbers.is_thin) here.used |= wide;
+    here.open &= numbers.zone;
     std::erase_if(here.children, [&](const Child& child) { return !here.open.contains(child.cell); });
 }
 
@@ -203,7 +216,14 @@ Numbers Search::refuted(const Frame& here) const {
         const int cell = rest.pop();
         zone |= CellSet::of(cell) | CellSet::of(here.candidates.by[static_cast<std::size_t>(cell)]);
     }
-    return here.graph.to_move == Role::attacker ? Numbers::defender_wins(zone) : Numbers::attacker_wins(zone);
+    // One stone more on a line that lacks two cells, and the side to move completes it.
+    if (here.is_thin) {
+        for (const Edge& edge : here.graph.of(here.graph.to_move)) {
+            if (edge.size == 2) zone |= edge.cells;
+        }
+    }
+    return here.graph.to_move == Role::attacker ? Numbers::defender_wins(zone, here.is_thin)
+                                                : Numbers::attacker_wins(zone, here.is_thin);
 }
 
 /// Settles `graph`, the result of `cell`, and adds it to the children if it stays open.
@@ -211,24 +231,21 @@ Numbers Search::refuted(const Frame& here) const {
 bool Search::enter(Frame& here, Graph& graph, Cell cell, Numbers& out) {
     if (here.graph.to_move == Role::defender && !here.graph.is_pure()) {
         if (const auto win = forced_win(graph))
-            return use(here, cell, Numbers::attacker_wins(win->zone), out, win->wide);
+            return use(here, cell, numbers_of(graph, *win), out, win->wide);
     }
-    const Settled settled = settle(shared_.grid, graph);
-    if (settled.status == Settled::Status::attacker_wins)
-        return use(here, cell, Numbers::attacker_wins(settled.zone), out);
+    Child child{{}, {}, settle(shared_.grid, graph), cell};
+    if (!child.settled.is_open()) return use(here, cell, numbers_of(child.settled), out);
     if (graph.to_move == Role::attacker) {
         if (const auto win = forced_win(graph))
-            return use(here, cell, Numbers::attacker_wins(win->zone | settled.taken[0]), out);
+            return use(here, cell, seen_from(numbers_of(graph, *win), {}, child.settled), out);
     }
-    if (settled.status == Settled::Status::defender_wins)
-        return use(here, cell, Numbers::defender_wins(settled.zone), out);
-    Child child{key_of(shared_.grid, graph), {}, settled.taken, settled.weight, cell};
+    child.key = key_of(shared_.grid, graph);
     if (const auto found = shared_.table.find(child.key.key)) {
-        const Numbers numbers = seen_from(found->numbers, child.key, child.taken);
+        const Numbers numbers = seen_from(found->numbers, child.key, child.settled);
         if (numbers.is_solved()) return use(here, cell, numbers, out);
         child.numbers = numbers;
     } else {
-        child.numbers = first_numbers(graph, settled.weight);
+        child.numbers = first_numbers(graph, child.settled.weight);
     }
     for (const Child& sibling : here.children) child.is_twin |= sibling.key.key == child.key.key;
     here.children.push_back(child);
@@ -256,7 +273,8 @@ void Search::restrict_to_parries(Frame& here) {
     const auto win = force_.find_after_pass(here.graph, kForcingMoves);
     if (!win || win->zone.includes(here.open)) return;
     here.open &= win->zone;
-    here.used = CellSet::all();
+    here.used |= win->wide;
+    here.is_thin = true;
 }
 
 /// Of the defender's moves those that meet what the attacker would do after a pass.  Two lines that lack two cells
@@ -273,7 +291,7 @@ void Search::restrict_to_defences(Frame& here) {
         if (edge.size == 2) threats |= edge.cells;
         if (edge.size == 3) near |= edge.cells;
     }
-    here.used |= threats;
+    here.is_thin = !here.graph.is_pure();
     const std::vector<Edge>& edges = here.graph.of(Role::attacker);
     CellSet twos;
     CellSet crossings;
@@ -305,6 +323,7 @@ bool Search::expand(Frame& here, Numbers& out) {
     here.children.clear();
     here.parts.clear();
     here.used = {};
+    here.is_thin = false;
     here.open = {};
     const bool attacks = here.graph.to_move == Role::attacker;
     if (attacks && here.graph.is_pure()) {
@@ -334,7 +353,7 @@ bool Search::refresh(Frame& here, Numbers& out) {
             continue;
         }
         child.threads = static_cast<std::uint8_t>(found->threads);
-        child.numbers = seen_from(found->numbers, child.key, child.taken);
+        child.numbers = seen_from(found->numbers, child.key, child.settled);
         if (!child.numbers.is_solved()) {
             ++i;
             continue;
@@ -369,7 +388,7 @@ Search::Choice Search::choose(Frame& here) {
         ++count;
         // Where another thread is at work already, one goes only for want of something nearly as good.
         const std::uint64_t effort = sum_of(own, child.threads * (own / 4 + 1));
-        const std::pair promise{is_or ? child.weight : 0, against};
+        const std::pair promise{is_or ? child.settled.weight : 0, against};
         if (effort < best || (effort == best && promise > best_promise)) {
             out.second = best;
             best = effort;

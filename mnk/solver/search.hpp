@@ -47,9 +47,8 @@ class Search {
     struct Child {
         GraphKey key;
         Numbers numbers;
-        std::array<CellSet, 2> taken;  // by forced moves on the way to it
-        std::uint64_t weight = 0;      // as settled
-        Cell cell = kNoCell;           // or, where the graph falls into parts, the number of the part
+        Settled settled;
+        Cell cell = kNoCell;  // or, where the graph falls into parts, the number of the part
         std::uint8_t threads = 0;
         bool is_twin = false;  // an earlier sibling is its mirror image
     };
@@ -60,6 +59,7 @@ class Search {
         std::vector<std::vector<Edge>> parts;
         CellSet open;  // moves that are not yet refuted
         CellSet used;  // zones of the refutations
+        bool is_thin = false;
         std::uint64_t start = 0;
         [[nodiscard]] bool is_split() const { return !parts.empty(); }
     };
@@ -77,14 +77,13 @@ class Search {
     bool enter(Frame& frame, Graph& graph, Cell cell, Numbers& out);
     bool use(Frame& frame, Cell cell, const Numbers& numbers, Numbers& out,
              const CellSet& wide = CellSet::all());
-    static void refute(Frame& frame, Cell cell, const CellSet& zone, const CellSet& wide);
+    static void refute(Frame& frame, Cell cell, const Numbers& numbers, const CellSet& wide);
     [[nodiscard]] Numbers refuted(const Frame& frame) const;
     bool refresh(Frame& frame, Numbers& out);
     static Choice choose(Frame& frame);
     Graph& descend(Frame& frame, const Child& child, std::size_t depth);
     void store(const Frame& frame, const GraphKey& key, const Numbers& numbers);
-    [[nodiscard]] Numbers seen_from(const Numbers& stored, const GraphKey& key,
-                                    const std::array<CellSet, 2>& taken) const;
+    [[nodiscard]] Numbers seen_from(const Numbers& stored, const GraphKey& key, const Settled& settled) const;
 
     Shared& shared_;
     std::vector<std::unique_ptr<Frame>> frames_;

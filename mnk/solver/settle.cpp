@@ -74,10 +74,11 @@ class Settler {
     }
 
  private:
-    bool decide(Status status, const CellSet& zone) {
+    bool decide(Status status, const CellSet& zone, bool is_thin = false) {
         const Role winner = status == Status::attacker_wins ? Role::attacker : Role::defender;
         settled_.status = status;
         settled_.zone = zone | taken(winner);
+        settled_.is_thin[static_cast<std::size_t>(winner)] |= is_thin;
         return true;
     }
     CellSet& taken(Role role) { return settled_.taken[static_cast<std::size_t>(role)]; }
@@ -86,15 +87,19 @@ class Settler {
         if (graph_.to_move == Role::attacker) {
             if (!glance.attacker_wins.empty())
                 return decide(Status::attacker_wins, CellSet::of(glance.attacker_wins.first()));
-            if (glance.defender_wins.has_two()) return decide(Status::defender_wins, CellSet::all());
+            if (glance.defender_wins.has_two())
+                return decide(Status::defender_wins, glance.defender_wins | glance.attacker_twos, true);
             if (glance.defender_wins.empty() && !glance.crossings.empty())
                 return decide(Status::attacker_wins,
-                              double_threat(graph_, glance.crossings.first()) | glance.defender_twos);
+                              double_threat(graph_, glance.crossings.first()) | glance.defender_twos,
+                              !graph_.is_pure());
             return false;
         }
-        if (!glance.defender_wins.empty()) return decide(Status::defender_wins, CellSet::all());
+        if (!glance.defender_wins.empty())
+            return decide(Status::defender_wins, CellSet::of(glance.defender_wins.first()));
         if (glance.attacker_wins.has_two())
-            return decide(Status::attacker_wins, glance.attacker_wins | glance.defender_twos);
+            return decide(Status::attacker_wins, glance.attacker_wins | glance.defender_twos,
+                          !graph_.is_pure());
         return false;
     }
 
@@ -110,13 +115,16 @@ class Settler {
         const CellSet threats = attacks ? glance.defender_wins : glance.attacker_wins;
         if (threats.empty()) return false;
         const int cell = threats.first();
-        // To the side that threatens the cell matters as well: the move is forced only while it can complete there.
-        taken(Role::defender) |= attacks ? CellSet::all() : CellSet::of(cell);
+        // To the side that threatens the cell matters as well: the move is forced only while it can complete there,
+        // and while the other side, whose turn it is, has nothing to complete instead.
+        taken(Role::attacker) |= CellSet::of(cell);
+        taken(Role::defender) |= CellSet::of(cell);
+        const Role threatener = other(graph_.to_move);
+        if (!graph_.of(graph_.to_move).empty()) settled_.is_thin[static_cast<std::size_t>(threatener)] = true;
+        taken(threatener) |= attacks ? glance.attacker_twos : glance.defender_twos;
         if (steps_ != nullptr) steps_->push_back({Reduction::Kind::forced, static_cast<Cell>(cell), kNoCell});
         Graph next;
         solver::play(grid_, graph_, cell, next);
-        taken(Role::attacker) |= CellSet::of(cell);
-        if (!attacks) taken(Role::attacker) |= glance.defender_twos;
         graph_ = std::move(next);
         return true;
     }

@@ -40,8 +40,8 @@ std::size_t Table::bucket_of(const Key128& key) const { return ((key.low >> 32) 
 
 Numbers Table::numbers_of(const Entry& entry) {
     const CellSet zone{entry.words[0], entry.words[1]};
-    if (entry.state == State::attacker) return Numbers::attacker_wins(zone);
-    if (entry.state == State::defender) return Numbers::defender_wins(zone);
+    if (entry.state == State::attacker) return Numbers::attacker_wins(zone, entry.is_thin);
+    if (entry.state == State::defender) return Numbers::defender_wins(zone, entry.is_thin);
     return {entry.words[0], entry.words[1], {}};
 }
 
@@ -77,6 +77,7 @@ void Table::store(const Key128& key, const Numbers& numbers, std::uint64_t work)
     place->key = key;
     place->work = static_cast<std::uint32_t>(spent);
     place->threads = threads;
+    place->is_thin = numbers.is_thin;
     if (numbers.is_solved()) {
         place->state = numbers.proof == 0 ? State::attacker : State::defender;
         place->words = {numbers.zone.low, numbers.zone.high};

@@ -14,18 +14,20 @@ namespace mnk::solver {
 
 /// How far a graph is from being decided: at least so many leaves must still be decided for the attacker, or for
 /// the defender, to have it.  A proof of 0 is a win of the attacker, a disproof of 0 one of the defender; then
-/// `zone` holds the cells the winner may take.
+/// `zone` holds the cells the winner may take: he wins even if all other cells belong to the loser.  A *thin* zone, where
+/// runs of the other side had to be reckoned with, stands only one more stone of the loser outside it.
 struct Numbers {
     static constexpr std::uint64_t kMost = std::uint64_t{1} << 60;
 
     std::uint64_t proof = 1;
     std::uint64_t disproof = 1;
     CellSet zone;
+    bool is_thin = false;
 
     [[nodiscard]] bool is_solved() const { return proof == 0 || disproof == 0; }
 
-    static Numbers attacker_wins(const CellSet& zone) { return {0, kMost, zone}; }
-    static Numbers defender_wins(const CellSet& zone) { return {kMost, 0, zone}; }
+    static Numbers attacker_wins(const CellSet& zone, bool is_thin) { return {0, kMost, zone, is_thin}; }
+    static Numbers defender_wins(const CellSet& zone, bool is_thin) { return {kMost, 0, zone, is_thin}; }
 };
 
 /// What is known of graphs, in memory of fixed size, shared by threads.
@@ -73,6 +75,7 @@ class Table {
         std::uint32_t work = 0;
         State state = State::empty;
         std::uint8_t threads = 0;
+        bool is_thin = false;
     };
     struct Bucket {
         std::array<Entry, kWays> entries;

@@ -10,7 +10,7 @@ namespace {
 TEST(Table, GivesBackWhatWasStored) {
     Table table(1 << 16);
     table.store({1, 2}, {7, 9, {}}, 3);
-    table.store({5, 2}, Numbers::defender_wins({3, 4}), 3);
+    table.store({5, 2}, Numbers::defender_wins({3, 4}, false), 3);
     ASSERT_TRUE(table.find({1, 2}));
     EXPECT_EQ(table.find({1, 2})->numbers.proof, 7U);
     EXPECT_EQ(table.find({1, 2})->numbers.disproof, 9U);
@@ -22,7 +22,7 @@ TEST(Table, GivesBackWhatWasStored) {
 
 TEST(Table, NeverForgetsThatAGraphIsDecidedByHearingThatItIsNot) {
     Table table(1 << 16);
-    table.store({1, 2}, Numbers::attacker_wins({3, 4}), 1);
+    table.store({1, 2}, Numbers::attacker_wins({3, 4}, false), 1);
     table.store({1, 2}, {7, 9, {}}, 100);
     EXPECT_EQ(table.find({1, 2})->numbers.proof, 0U);
 }
