@@ -1,7 +1,7 @@
 // Does the champion ever give a value away on a board that brute force knows?  Asks it in one position of each class
 // of mirror images that can come up on 3x3x3, 4x3x3 and 4x4x4, and in random ones on 5x4x4.
 //
-//     exactness_bench [NODES]          nodes for a move, 10000 if not said: what 20 ms are good for
+//     exactness_bench [NODES [BOARD]]          nodes for a move, 10000 if not said: what 20 ms are good for
 //
 // On 4x4x4, with its many positions, the champion gets a fifth of the nodes.
 // Prints a row of Markdown for each board and each position that went wrong; fails if there was one.
@@ -78,16 +78,21 @@ int main(int argc, char** argv) {
     using namespace mnk::bench;
     const int nodes = argc > 1 ? std::atoi(argv[1]) : 10'000;
     if (nodes <= 0) {
-        std::fprintf(stderr, "usage: exactness_bench [NODES]\n");
+        std::fprintf(stderr, "usage: exactness_bench [NODES [BOARD]]\n");
         return 2;
     }
     std::printf("### Moves that give a value away\n\n");
     std::printf(
         "| board | nodes a move | positions | wrong | seconds |\n| --- | ---: | ---: | ---: | ---: |\n");
-    bool is_right = examine_all({3, 3, 3}, nodes);
-    is_right = examine_all({4, 3, 3}, nodes) && is_right;
-    is_right = examine_random({5, 4, 4}, nodes) && is_right;
-    is_right = examine_all({4, 4, 4}, std::max(nodes / 5, 1)) && is_right;
+    bool is_right = true;
+    const std::string only = argc > 2 ? argv[2] : "";
+    for (const mnk::Rules& rules : {mnk::Rules{3, 3, 3}, {4, 3, 3}, {5, 4, 4}, {4, 4, 4}}) {
+        if (!only.empty() && only != to_string(rules)) continue;
+        const bool is_fine = rules == mnk::Rules{5, 4, 4}   ? examine_random(rules, nodes)
+                             : rules == mnk::Rules{4, 4, 4} ? examine_all(rules, std::max(nodes / 5, 1))
+                                                            : examine_all(rules, nodes);
+        is_right = is_right && is_fine;
+    }
     std::printf("\n");
     return is_right ? 0 : 1;
 }

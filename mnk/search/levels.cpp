@@ -10,15 +10,17 @@ namespace mnk::search {
 
 namespace {
 
-constexpr std::array<Level, kTopLevel> kLevels{{{55, 8, 40},
-                                                {42, 6, 60},
-                                                {32, 5, 100},
-                                                {23, 4, 200},
-                                                {16, 3, 400},
-                                                {10, 3, 1000},
-                                                {6, 2, 2500},
-                                                {3, 2, 8000},
-                                                {1, 1, 30000},
+// Each between 100 and 250 Elo above the one before (docs/players/champion.md).  Below the middle blunders decide, so
+// their number falls by a third or more at each step; above it, what is seen ahead.
+constexpr std::array<Level, kTopLevel> kLevels{{{75, 8, 40},
+                                                {55, 6, 50},
+                                                {36, 5, 100},
+                                                {21, 4, 200},
+                                                {11, 3, 500},
+                                                {7, 3, 1200},
+                                                {4, 2, 3500},
+                                                {2, 2, 12000},
+                                                {1, 1, 40000},
                                                 {0, 0, 0}}};
 
 }  // namespace
