@@ -12,7 +12,8 @@ namespace mnk::search {
 namespace {
 
 constexpr std::size_t kMostTableBits = 17;
-constexpr std::uint64_t kCheckEvery = 256;
+/// Nodes with many lines take tens of microseconds: time must not pass unseen.
+constexpr std::uint64_t kCheckEvery = 32;
 /// Weights are in units of 2^-40: lines that lack more weigh nothing.
 constexpr int kUnit = 40;
 constexpr std::uint64_t kWhole = std::uint64_t{1} << kUnit;
@@ -27,36 +28,6 @@ std::uint64_t weight_of(std::uint64_t lacking) {
 /// As many as there are positions of so few cells, about 3^cells.
 std::size_t table_size(std::size_t free_cells) {
     return std::size_t{1} << std::min(kMostTableBits, free_cells * 8 / 5 + 1);
-}
-
-/// The pair of cells that lowers the weight of the lines most if who stops them answers a stone on one with the
-/// other: lines through both are dead, lines through one count as if the stone were there.  0 if none lowers it.
-std::uint64_t find_best_pair(const std::vector<std::uint64_t>& lines) {
-    std::array<std::int64_t, 64> single{};
-    for (const std::uint64_t line : lines) {
-        const auto weight = static_cast<std::int64_t>(weight_of(line));
-        for (std::uint64_t rest = line; rest != 0; rest &= rest - 1)
-            single[static_cast<std::size_t>(std::countr_zero(rest))] += weight;
-    }
-    std::int64_t best = 0;
-    std::uint64_t best_pair = 0;
-    for (const std::uint64_t line : lines) {
-        for (std::uint64_t rest = line; rest != 0; rest &= rest - 1) {
-            const int a = std::countr_zero(rest);
-            for (std::uint64_t others = rest & (rest - 1); others != 0; others &= others - 1) {
-                const int b = std::countr_zero(others);
-                const std::uint64_t pair = bit(a) | bit(b);
-                std::int64_t change =
-                    single[static_cast<std::size_t>(a)] + single[static_cast<std::size_t>(b)];
-                for (const std::uint64_t other : lines)
-                    if ((other & pair) == pair) change -= 3 * static_cast<std::int64_t>(weight_of(other));
-                if (change >= best) continue;
-                best = change;
-                best_pair = pair;
-            }
-        }
-    }
-    return best_pair;
 }
 
 }  // namespace
@@ -133,6 +104,39 @@ ExactSearch::View ExactSearch::look(Set mine, Set theirs, int side) const {
     return view;
 }
 
+/// The pair of cells that lowers the weight of the lines left most if who stops them answers a stone on one with the
+/// other: lines through both are dead, lines through one count as if the stone were there.  0 if none lowers it.
+ExactSearch::Set ExactSearch::find_best_pair() {
+    std::array<std::int64_t, 64> single{};
+    const auto for_each_pair = [&](const auto& visit) {
+        for (const Set line : left_) {
+            for (Set rest = line; rest != 0; rest &= rest - 1) {
+                const auto a = static_cast<std::size_t>(std::countr_zero(rest));
+                for (Set others = rest & (rest - 1); others != 0; others &= others - 1)
+                    visit(line, a, static_cast<std::size_t>(std::countr_zero(others)));
+            }
+        }
+    };
+    for (const Set line : left_) {
+        for (Set rest = line; rest != 0; rest &= rest - 1)
+            single[static_cast<std::size_t>(std::countr_zero(rest))] +=
+                static_cast<std::int64_t>(weight_of(line));
+    }
+    for_each_pair([&](Set line, std::size_t a, std::size_t b) {
+        both_[64 * a + b] += static_cast<std::int64_t>(weight_of(line));
+    });
+    std::int64_t best = 0;
+    Set best_pair = 0;
+    for_each_pair([&](Set, std::size_t a, std::size_t b) {
+        const std::int64_t change = single[a] + single[b] - 3 * both_[64 * a + b];
+        if (change >= best) return;
+        best = change;
+        best_pair = bit(static_cast<int>(a)) | bit(static_cast<int>(b));
+    });
+    for_each_pair([&](Set, std::size_t a, std::size_t b) { both_[64 * a + b] = 0; });
+    return best_pair;
+}
+
 /// Whether the lines of a side that has `own` against `enemy` weigh less than `bound` once the other side has bound
 /// itself to pairs, each time the one that gains most.
 bool ExactSearch::is_held_by_pairs(Set own, Set enemy, int side, std::uint64_t weight, std::uint64_t bound) {
@@ -143,7 +147,7 @@ bool ExactSearch::is_held_by_pairs(Set own, Set enemy, int side, std::uint64_t w
         if ((line & enemy) == 0) left_.push_back(line & ~own);
     }
     while (weight >= bound) {
-        const Set pair = find_best_pair(left_);
+        const Set pair = find_best_pair();
         if (pair == 0) return false;
         std::size_t kept = 0;
         weight = 0;

@@ -34,7 +34,7 @@ class ExactSearch {
     enum class Wanted : std::uint8_t { every_value, best_move };
 
     /// Looks for one move that does not lose, then for a win, then at what else is open, so that what matters most
-    /// is known if `is_over` stops it.  That is asked every few hundred nodes.  The moves are in order of their cells.
+    /// is known if `is_over` stops it.  That is asked every few dozen nodes.  The moves are in order of their cells.
     /// @pre  the game is not over
     std::vector<Move> solve(const std::function<bool(std::uint64_t nodes)>& is_over,
                             Wanted wanted = Wanted::every_value);
@@ -56,6 +56,7 @@ class ExactSearch {
     [[nodiscard]] std::vector<std::size_t> most_promising_first() const;
     bool is_at_least(std::size_t index, int value);
     [[nodiscard]] View look(Set mine, Set theirs, int side) const;
+    Set find_best_pair();
     [[nodiscard]] bool is_held_by_pairs(Set own, Set enemy, int side, std::uint64_t weight,
                                         std::uint64_t bound);
     int search(Set mine, Set theirs, int side, int alpha, int beta);
@@ -65,6 +66,8 @@ class ExactSearch {
     std::vector<Cell> cells_;
     std::vector<Set> lines_[2];  // of the side to move at the root, and of the other
     std::vector<Set> left_;      // scratch of is_held_by_pairs
+    std::vector<std::int64_t> both_ =
+        std::vector<std::int64_t>(std::size_t{64} * 64);  // by pair: all 0 between calls
     std::vector<Entry> table_;
     const std::function<bool(std::uint64_t)>* is_over_ = nullptr;
     bool is_stopped_ = false;
