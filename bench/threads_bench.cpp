@@ -24,11 +24,8 @@ struct Case {
 
 /// Without a quick decision, so that the time is used.
 constexpr Case kCases[] = {
-    {{15, 15, 5}, "h8 i9"},
-    {{15, 15, 5}, "h8 h9 j8 i10 g6 g10"},
-    {{19, 19, 5}, "j10 k11 k9 i11"},
-    {{19, 19, 6}, "j10 k11 l10 k9"},
-    {{30, 30, 8}, "o15 p16 p15 o16"},
+    {{15, 15, 5}, "h8 i9"},          {{15, 15, 5}, "h8 h9 j8 i10 g6 g10"}, {{19, 19, 5}, "j10 k11 k9 i11"},
+    {{19, 19, 6}, "j10 k11 l10 k9"}, {{30, 30, 8}, "o15 p16 p15 o16"},
 };
 
 /// Nodes a second of one move, thought about for `time` in a new game.

@@ -139,7 +139,7 @@ class Champion final : public play::Player {
             report.choice = candidates.front().cell;
             report.principal_variation = {report.choice};
             report.text =
-                text::concat(cell_name(turn.position.rules(), report.choice), ": the only move, proved");
+                text::concat(cell_name(turn.position.rules(), report.choice), ": keeps the value, proved");
         } else {
             search(turn, report);
         }
