@@ -6,35 +6,15 @@
 
 #include <array>
 #include <cerrno>
-#include <climits>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 
+#include "mnk/base/file.hpp"
 #include "mnk/base/text.hpp"
 
 namespace mnk::app {
 
 namespace {
-
-/// A file descriptor that closes itself.
-class Descriptor {
- public:
-    explicit Descriptor(int number) : number_(number) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() {
-        if (number_ > STDERR_FILENO) ::close(number_);
-    }
-    [[nodiscard]] int get() const { return number_; }
-
-    /// Closes now; false if the system reports that something was lost.
-    bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
- private:
-    int number_;
-};
 
 Error cannot(std::string_view verb, const std::string& path, int reason) {
     return Error{text::concat("cannot ", verb, " ", text::quoted(path), ": ", std::strerror(reason))};
@@ -45,26 +25,10 @@ Error too_large(const std::string& path) {
                               formats::kLargestText / (1024 * 1024), " MiB, which no game is")};
 }
 
-bool write_all(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t count = ::write(descriptor, text.data(), text.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return true;
-}
-
 Status write_in_place(const std::string& path, std::string_view text) {
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (file.get() < 0 || !write_all(file.get(), text) || !file.close()) return cannot("write", path, errno);
     return Done{};
-}
-
-mode_t mode_for_new_files() {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
 }
 
 }  // namespace
@@ -97,22 +61,9 @@ Status write_file(const std::string& path, std::string_view text) {
     if (exists && !S_ISREG(about.st_mode)) return write_in_place(path, text);
     if (exists && ::access(path.c_str(), W_OK) != 0) return cannot("write", path, errno);
 
-    std::string target = path;
-    if (const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), std::free);
-        real) {
-        target = real.get();
-    }
-    std::string temporary = target + ".XXXXXX";
-    Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
-    if (file.get() < 0) return cannot("write", path, errno);
-    const mode_t mode = exists ? about.st_mode & 07777 : mode_for_new_files();
-    const bool is_written = write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0 &&
-                            ::fsync(file.get()) == 0 && file.close() &&
-                            ::rename(temporary.c_str(), target.c_str()) == 0;
-    if (is_written) return Done{};
-    const int reason = errno;
-    ::unlink(temporary.c_str());
-    return cannot("write", path, reason);
+    if (const std::error_code problem = replace_file(path, text))
+        return cannot("write", path, problem.value());
+    return Done{};
 }
 
 Loaded load_game(const std::string& path) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <sstream>
 
+#include "mnk/base/file.hpp"
 #include "mnk/base/text.hpp"
 
 namespace mnk::arena {
@@ -12,20 +13,6 @@ namespace mnk::arena {
 namespace {
 
 std::span<const ConfigOption> table() { return kConfigOptions; }
-
-Error at_line(const toml::source_region& where, std::string_view what) {
-    return Error{text::concat("line ", where.begin.line, ": ", what)};
-}
-
-/// What the parser says may quote the file: whatever is in it, a line for a person comes out.
-std::string one_line(std::string_view text) {
-    constexpr std::size_t longest = 200;
-    std::string out(text.substr(0, longest));
-    for (char& c : out) {
-        if (c < ' ' || c > '~') c = '?';
-    }
-    return out;
-}
 
 /// A value as one would type it after a flag.
 Result<std::string> to_text(const toml::node& node, std::string_view joint) {
@@ -41,7 +28,7 @@ Result<std::string> to_text(const toml::node& node, std::string_view joint) {
         std::string out;
         for (const toml::node& element : *list) {
             if (element.is_array() || element.is_table())
-                return at_line(element.source(), "a list inside a list makes no sense here");
+                return at_line(element.source().begin.line, "a list inside a list makes no sense here");
             const Result<std::string> piece = to_text(element, joint);
             if (!piece) return piece.error();
             if (!out.empty()) out += joint;
@@ -49,7 +36,8 @@ Result<std::string> to_text(const toml::node& node, std::string_view joint) {
         }
         return out;
     }
-    return at_line(node.source(), "a text, a number, true or false, or a list of them is needed here");
+    return at_line(node.source().begin.line,
+                   "a text, a number, true or false, or a list of them is needed here");
 }
 
 /// A limit of one player's own, within what the run's may be.
@@ -57,14 +45,15 @@ Status read_limit(std::string_view name, const toml::node& node, std::int64_t& l
     Config alone;
     const Result<std::string> typed = to_text(node, ",");
     const Status status = typed ? set(alone, name, *typed) : Status{typed.error()};
-    if (!status) return at_line(node.source(), status.error().what);
+    if (!status) return at_line(node.source().begin.line, status.error().what);
     limit = name == "move-time" ? alone.move_time : alone.nodes;
     return Done{};
 }
 
 Result<Config::Player> read_player(const toml::node& node) {
     const toml::table* fields = node.as_table();
-    if (fields == nullptr) return at_line(node.source(), "write a player as [[player]] with name and spec");
+    if (fields == nullptr)
+        return at_line(node.source().begin.line, "write a player as [[player]] with name and spec");
     Config::Player player;
     for (const auto& [key, value] : *fields) {
         const std::string_view name = key.str();
@@ -81,21 +70,21 @@ Result<Config::Player> read_player(const toml::node& node) {
                                    : name == "command" ? &player.command
                                                        : nullptr;
         if (field == nullptr) {
-            return at_line(key.source(),
+            return at_line(key.source().begin.line,
                            text::concat("a player has name, spec, command, move-time and nodes, but no ",
                                         text::quoted(name)));
         }
-        if (!value.is_string()) return at_line(value.source(), text::concat(name, " is a text"));
+        if (!value.is_string()) return at_line(value.source().begin.line, text::concat(name, " is a text"));
         *field = value.as_string()->get();
     }
     if (player.spec.empty() == player.command.empty())
-        return at_line(node.source(), "a player needs a spec or a command, and not both");
+        return at_line(node.source().begin.line, "a player needs a spec or a command, and not both");
     return player;
 }
 
 Status read_players(Config& config, std::string_view key, const toml::node& node) {
     const toml::array* list = node.as_array();
-    if (list == nullptr) return at_line(node.source(), text::concat(key, " is a list"));
+    if (list == nullptr) return at_line(node.source().begin.line, text::concat(key, " is a list"));
     for (const toml::node& element : *list) {
         if (key == "players" && element.is_string()) {
             config.players.push_back({.name = {}, .spec = element.as_string()->get(), .command = {}});
@@ -125,7 +114,7 @@ Result<Config> read_config(std::string_view text, Config defaults) {
     try {
         root = toml::parse(text);
     } catch (const toml::parse_error& error) {
-        return at_line(error.source(), one_line(error.description()));
+        return at_line(error.source().begin.line, one_line(error.description()));
     }
     Config config = std::move(defaults);
     for (const auto& [key, value] : root) {
@@ -137,7 +126,7 @@ Result<Config> read_config(std::string_view text, Config defaults) {
             const Result<std::string> typed = to_text(value, name == "openings" ? "; " : ",");
             if (!typed) return typed.error();
             status = set(config, name, *typed);
-            if (!status) status = at_line(key.source(), status.error().what);
+            if (!status) status = at_line(key.source().begin.line, status.error().what);
         }
         if (!status) return status.error();
     }

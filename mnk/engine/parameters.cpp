@@ -1,9 +1,12 @@
 #include "mnk/engine/parameters.hpp"
 
+#include <toml++/toml.h>
+
 #include <algorithm>
 #include <fstream>
 #include <span>
 
+#include "mnk/base/file.hpp"
 #include "mnk/base/text.hpp"
 
 namespace mnk::engine {
@@ -13,7 +16,7 @@ namespace {
 constexpr std::size_t kLargestFile = 1024 * 1024;
 constexpr std::size_t kMostParameters = 64;
 constexpr std::int64_t kLargestValue = 1'000'000'000'000;
-constexpr std::string_view kFoundSuffix = ".found";
+constexpr std::string_view kFound = "found";
 constexpr std::array<std::string_view, 3> kSizes{"small", "medium", "large"};
 
 bool is_name(std::string_view text) {
@@ -27,49 +30,6 @@ bool is_class_name(std::string_view text) {
     const std::string_view k = text.substr(1, dash - 1);
     return text::parse_integer(k, "k", 1, Rules::kLargest) && !k.starts_with('0') &&
            std::find(kSizes.begin(), kSizes.end(), text.substr(dash + 1)) != kSizes.end();
-}
-
-/// `text` without a comment, which a # begins outside of quotes.
-std::string_view without_comment(std::string_view text) {
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\\' && is_quoted)
-            ++i;
-        else if (text[i] == '"')
-            is_quoted = !is_quoted;
-        else if (text[i] == '#' && !is_quoted)
-            return text.substr(0, i);
-    }
-    return text;
-}
-
-/// The text in quotes, its escapes undone: \" \\ and \u00XX below 80.
-Result<std::string> unquoted(std::string_view text) {
-    const Error wrong{"write a text in quotes, in one line"};
-    if (text.size() < 2 || text.front() != '"' || text.back() != '"') return wrong;
-    text = text.substr(1, text.size() - 2);
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '"' || static_cast<unsigned char>(text[i]) < ' ' || text[i] == 127) return wrong;
-        if (text[i] != '\\') {
-            out += text[i];
-            continue;
-        }
-        const std::string_view rest = text.substr(i + 1);
-        if (rest.starts_with('"') || rest.starts_with('\\')) {
-            out += rest.front();
-            ++i;
-            continue;
-        }
-        constexpr std::string_view digits = "0123456789abcdef";
-        if (rest.size() < 5 || !rest.starts_with("u00")) return wrong;
-        const std::size_t high = digits.find(rest[3]);
-        const std::size_t low = digits.find(rest[4]);
-        if (high >= 8 || low == std::string_view::npos) return wrong;
-        out += static_cast<char>(high * 16 + low);
-        i += 5;
-    }
-    return out;
 }
 
 std::string in_quotes(std::string_view text) {
@@ -87,21 +47,46 @@ std::string in_quotes(std::string_view text) {
     return out + '"';
 }
 
-/// Sets a key from its value as the file has it: texts in quotes, numbers and truths without.
+struct Entry {
+    const toml::key* key;
+    const toml::node* node;
+
+    [[nodiscard]] std::string_view name() const { return key->str(); }
+    [[nodiscard]] int line() const { return static_cast<int>(key->source().begin.line); }
+    [[nodiscard]] Error wrong(std::string_view what) const { return at_line(key->source().begin.line, what); }
+};
+
+/// In the order of the file.
+std::vector<Entry> entries_of(const toml::table& table) {
+    std::vector<Entry> out;
+    for (const auto& [key, node] : table) out.push_back({&key, &node});
+    std::sort(out.begin(), out.end(),
+              [](const Entry& a, const Entry& b) { return a.key->source().begin < b.key->source().begin; });
+    return out;
+}
+
+/// As it stands in the file, near enough for a sentence about it.
+std::string written(const toml::node& node) {
+    if (const auto* text = node.as_string()) return in_quotes(text->get());
+    if (const auto* number = node.as_integer()) return std::to_string(number->get());
+    if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
+    if (const auto* real = node.as_floating_point()) return std::to_string(real->get());
+    return node.is_table() ? "a table" : node.is_array() ? "a list" : "a date";
+}
+
+/// Sets an option from its value: texts in quotes, numbers and truths without.
 template <class S>
-Status set_key(S& section, std::span<const options::Option<S>> table, std::string_view key,
-               std::string_view value) {
-    for (const options::Option<S>& option : table) {
-        if (option.name != key) continue;
-        if (std::holds_alternative<options::Text<S>>(option.kind)) {
-            const Result<std::string> text = unquoted(value);
-            if (!text) return Error{text::concat(key, ": ", text.error().what)};
-            return options::set(section, option, *text);
-        }
-        if (value.empty()) return Error{text::concat(key, " needs a value")};
-        return options::set(section, option, value);
+Status set_key(S& section, std::span<const options::Option<S>> table, const Entry& entry) {
+    std::string value = written(*entry.node);
+    const auto option =
+        std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.name == entry.name(); });
+    if (option != table.end() && std::holds_alternative<options::Text<S>>(option->kind)) {
+        const auto* text = entry.node->as_string();
+        if (text == nullptr) return entry.wrong(text::concat(entry.name(), ": write a text in quotes"));
+        value = text->get();
     }
-    return options::set(section, table, key, value);
+    const Status status = options::set(section, table, entry.name(), value);
+    return status ? status : entry.wrong(status.error().what);
 }
 
 template <class S>
@@ -120,68 +105,30 @@ std::string keys_of(const S& section, std::span<const options::Option<S>> table)
     return out;
 }
 
-/// Reads line by line; knows in which section it is.
-class Reader {
- public:
-    Status take(std::string_view line, int number) {
-        line = text::trim(without_comment(line));
-        if (line.empty()) return Done{};
-        if (line.front() == '[') return begin(line);
-        const std::size_t equals = line.find('=');
-        const std::string_view key = text::trim(line.substr(0, equals));
-        if (equals == std::string_view::npos || !is_name(key))
-            return Error{text::concat("write NAME = VALUE or [CLASS], not ", text::quoted(line))};
-        if (std::find(keys_.begin(), keys_.end(), key) != keys_.end())
-            return Error{text::concat(text::quoted(key), " is set twice")};
-        keys_.emplace_back(key);
-        const std::string_view value = text::trim(line.substr(equals + 1));
-        if (out_.classes.empty())
-            return set_key(out_, std::span<const options::Option<Parameters>>(kParametersOptions), key,
-                           value);
-        ClassParameters& section = out_.classes.back();
-        if (!is_in_found_)
-            return set_key(section, std::span<const options::Option<ClassParameters>>(kClassOptions), key,
-                           value);
-        if (section.found.size() == kMostParameters) return Error{"too many options in one class"};
-        const Result<std::int64_t> found = text::parse_integer(value, key, -kLargestValue, kLargestValue);
-        if (!found) return found.error();
-        section.found.push_back({std::string(key), *found, number});
-        return Done{};
+Status read_found(const toml::table& table, ClassParameters& section) {
+    for (const Entry& entry : entries_of(table)) {
+        if (section.found.size() == kMostParameters) return entry.wrong("too many options in one class");
+        if (!is_name(entry.name()))
+            return entry.wrong(text::concat("no option is called ", text::quoted(entry.name())));
+        const Result<std::int64_t> value =
+            text::parse_integer(written(*entry.node), entry.name(), -kLargestValue, kLargestValue);
+        if (!value) return entry.wrong(value.error().what);
+        section.found.push_back({std::string(entry.name()), *value, entry.line()});
     }
+    return Done{};
+}
 
-    Result<Parameters> end() && {
-        if (out_.player.empty()) return Error{"it does not say of which player: player = \"NAME\""};
-        return std::move(out_);
+Status read_class(const toml::table& table, ClassParameters& section) {
+    for (const Entry& entry : entries_of(table)) {
+        const toml::table* const found = entry.name() == kFound ? entry.node->as_table() : nullptr;
+        const Status status =
+            found != nullptr
+                ? read_found(*found, section)
+                : set_key(section, std::span<const options::Option<ClassParameters>>(kClassOptions), entry);
+        if (!status) return status;
     }
-
- private:
-    Status begin(std::string_view line) {
-        if (line.back() != ']')
-            return Error{text::concat("write a section as [CLASS], not ", text::quoted(line))};
-        std::string_view name = line.substr(1, line.size() - 2);
-        is_in_found_ = name.ends_with(kFoundSuffix);
-        if (is_in_found_) name.remove_suffix(kFoundSuffix.size());
-        if (!is_class_name(name))
-            return Error{
-                text::concat("a class is called like k5-small, -medium or -large, not ", text::quoted(name))};
-        keys_.clear();
-        const bool is_known = out_.find(name) != nullptr;
-        if (!is_in_found_) {
-            if (is_known) return Error{text::concat("the class ", name, " comes twice")};
-            out_.classes.push_back({.name = std::string(name)});
-            return Done{};
-        }
-        if (!is_known || out_.classes.back().name != name || has_found_ == name)
-            return Error{text::concat("[", name, kFoundSuffix, "] comes once, after [", name, "]")};
-        has_found_ = name;
-        return Done{};
-    }
-
-    Parameters out_;
-    bool is_in_found_ = false;
-    std::string has_found_;  // the class whose found section was last begun
-    std::vector<std::string> keys_;
-};
+    return Done{};
+}
 
 }  // namespace
 
@@ -199,14 +146,29 @@ const ClassParameters* Parameters::find(std::string_view name) const {
 
 Result<Parameters> read_parameters(std::string_view text) {
     if (text.size() > kLargestFile) return Error{"it is larger than 1 MiB, which no parameters are"};
-    Reader reader;
-    for (int number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const Status status = reader.take(text.substr(0, end), number);
-        if (!status) return Error{text::concat("line ", number, ": ", status.error().what)};
-        text.remove_prefix(std::min(end + 1, text.size()));
+    toml::table root;
+    try {
+        root = toml::parse(text);
+    } catch (const toml::parse_error& error) {
+        return at_line(error.source().begin.line, one_line(error.description()));
     }
-    return std::move(reader).end();
+    Parameters out;
+    for (const Entry& entry : entries_of(root)) {
+        const toml::table* const table = entry.node->as_table();
+        if (table == nullptr) {
+            const Status status =
+                set_key(out, std::span<const options::Option<Parameters>>(kParametersOptions), entry);
+            if (!status) return status.error();
+            continue;
+        }
+        if (!is_class_name(entry.name()))
+            return entry.wrong(text::concat("a class is called like k5-small, -medium or -large, not ",
+                                            text::quoted(entry.name())));
+        out.classes.push_back({.name = std::string(entry.name())});
+        if (const Status status = read_class(*table, out.classes.back()); !status) return status.error();
+    }
+    if (out.player.empty()) return Error{"it does not say of which player: player = \"NAME\""};
+    return out;
 }
 
 std::string write_parameters(const Parameters& parameters) {
@@ -215,7 +177,7 @@ std::string write_parameters(const Parameters& parameters) {
         out +=
             text::concat("\n[", section.name, "]\n",
                          keys_of(section, std::span<const options::Option<ClassParameters>>(kClassOptions)),
-                         "\n[", section.name, kFoundSuffix, "]\n");
+                         "\n[", section.name, ".", kFound, "]\n");
         for (const Parameter& found : section.found)
             out += text::concat(found.name, " = ", found.value, "\n");
     }

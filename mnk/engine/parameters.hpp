@@ -82,7 +82,7 @@ inline constexpr std::array kParametersOptions{
                                 options::Integer{&Parameters::seed, 0, 1'000'000'000}},
 };
 
-/// Reads the TOML that write_parameters writes; comments and empty lines may stand anywhere.
+/// Reads TOML such as write_parameters writes.
 ///
 ///     player = "mics"
 ///     seed = 1
@@ -93,7 +93,8 @@ inline constexpr std::array kParametersOptions{
 ///     [k4-small.found]
 ///     width = 9
 ///
-/// Anything else (an unknown key, a wrong value, a second one) is an error that says in which line.
+/// Anything else (an unknown key, a wrong value, a second one) is an error that says in which line.  Texts are UTF-8,
+/// as TOML wants them.
 Result<Parameters> read_parameters(std::string_view text);
 std::string write_parameters(const Parameters& parameters);
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <thread>
 
-#include "mnk/base/random.hpp"
 #include "mnk/base/text.hpp"
 #include "mnk/board/notation.hpp"
 #include "mnk/board/symmetry.hpp"
 #include "mnk/play/thinking_time.hpp"
-#include "mnk/search/exact.hpp"
+#include "mnk/search/levels.hpp"
 #include "mnk/search/pace.hpp"
-#include "mnk/search/threat_lines.hpp"
+#include "mnk/search/root_report.hpp"
+#include "mnk/search/root_values.hpp"
 #include "mnk/search/weights.hpp"
 #include "mnk/search/worker.hpp"
 #include "mnk/threats/threat_search.hpp"
@@ -27,25 +27,6 @@ using threats::Threat;
 
 constexpr int kDeepest = 100;
 constexpr play::Milliseconds kThoughtWithoutLimit{1000};
-constexpr std::size_t kFewCells = 30;
-
-/// What makes a player beatable: it overlooks the other's plans in so many turns of a hundred, then takes one
-/// of the few cells that look best for its own stones; else it thinks for so many nodes (0: all it may).
-struct Level {
-    int blindness;
-    int choice;
-    std::uint64_t nodes;
-};
-constexpr std::array<Level, 10> kLevels{{{55, 8, 40},
-                                         {42, 6, 60},
-                                         {32, 5, 100},
-                                         {23, 4, 200},
-                                         {16, 3, 400},
-                                         {10, 3, 1000},
-                                         {6, 2, 2500},
-                                         {3, 2, 8000},
-                                         {1, 1, 30000},
-                                         {0, 0, 0}}};
 
 class Champion final : public play::Player {
  public:
@@ -71,8 +52,8 @@ class Champion final : public play::Player {
 
     play::Report explain(const play::Turn& turn) override {
         play::Report report = think(turn, true);
-        add_layers(report);
-        add_threats(report);
+        add_layers(workers_.front()->board(), report);
+        add_threats(workers_.front()->board(), report);
         turn.tell(report);
         return report;
     }
@@ -97,9 +78,16 @@ class Champion final : public play::Player {
         Worker& first = *workers_.front();
         first.prepare(turn.position);
         if (!in_full) drop_mirror_images(turn.position, first.candidates());
-        in_full = in_full && options_.level == 10;
+        in_full = in_full && options_.level == kTopLevel;
         play::Report report;
-        if (!overlook(turn, report)) {
+        if (const Cell liked = overlook(level_of(options_.level), turn.position, first.board(),
+                                        static_cast<std::uint64_t>(options_.seed));
+            liked != kNoCell) {
+            report.choice = liked;
+            report.principal_variation = {liked};
+            report.text =
+                text::concat(cell_name(turn.position.rules(), liked), ": looks good for its own stones");
+        } else {
             const bool is_clear = answer_by_proof(turn, report);
             const bool has_value = report.value.kind != play::Value::Kind::unknown;
             if (!is_clear || (in_full && !has_value))
@@ -135,13 +123,43 @@ class Champion final : public play::Player {
     void solve_and_search(const play::Turn& turn, play::Report& report, bool in_full) {
         std::vector<Candidate>& candidates = workers_.front()->candidates();
         if (candidates.empty()) candidates.push_back({report.choice, -kInfinite, 0, 0, {report.choice}});
-        std::vector<ExactSearch::Move> proved;
-        const std::optional<int> value = solve(turn, report, proved);
-        if (value != 1) search(turn, report);
+        RootValues proved;
+        if (options_.level == kTopLevel)
+            proved = RootValues::solve(
+                turn, in_full ? ExactSearch::Wanted::every_value : ExactSearch::Wanted::best_move);
+        report.nodes += proved.nodes();
+        proved.narrow(candidates);
+        const std::optional<int> value = proved.value();
+        if (value == 1) {
+            report.choice = candidates.front().cell;
+            report.value = {play::Value::Kind::win, 0, {}};
+            report.principal_variation = {report.choice};
+            report.text = text::concat(cell_name(turn.position.rules(), report.choice), ": wins, proved");
+        } else if (value && candidates.size() == 1 && !in_full) {
+            report.choice = candidates.front().cell;
+            report.principal_variation = {report.choice};
+            report.text =
+                text::concat(cell_name(turn.position.rules(), report.choice), ": keeps the value, proved");
+        } else {
+            search(turn, report);
+        }
         // The search chose among moves that keep the value; what it guesses of it counts no more.
         if (value == 0) report.value = play::Value::draw();
         if (value == -1 && !report.value.is_proved()) report.value = {play::Value::Kind::loss, 0, {}};
-        if (in_full) add_proved(report, proved);
+        if (!value) play_safe(turn, proved, report);
+        if (in_full) add_proved(proved.moves(), report);
+    }
+
+    /// Before a move that only looks better comes one that is proved not to lose; a win that the search sees is
+    /// more than a look.
+    void play_safe(const play::Turn& turn, const RootValues& proved, play::Report& report) const {
+        const Cell safe = proved.safer_than(report.choice);
+        if (safe == kNoCell || workers_.front()->candidates().front().score >= kLikelyWin - kMostPlies)
+            return;
+        report.choice = safe;
+        report.value = play::Value::searched(0);
+        report.principal_variation = {safe};
+        report.text = text::concat(cell_name(turn.position.rules(), safe), ": does not lose, proved");
     }
 
     /// The move that is known to be best goes first, with what is known of it; the search says what the
@@ -167,48 +185,22 @@ class Champion final : public play::Player {
         report.root_moves.insert(report.root_moves.begin(), best);
     }
 
-    /// What was proved of each move counts more than what the search thought of it.
-    static void add_proved(play::Report& report, const std::vector<ExactSearch::Move>& proved) {
-        using Kind = play::Value::Kind;
-        for (const int wanted : {1, 0, -1}) {
-            for (const ExactSearch::Move& move : proved) {
-                if (move.value != wanted) continue;
-                const play::Value value{wanted > 0    ? Kind::win
-                                        : wanted == 0 ? Kind::draw
-                                                      : Kind::loss,
-                                        0,
-                                        {}};
-                const auto known =
-                    std::find_if(report.root_moves.begin(), report.root_moves.end(),
-                                 [&](const play::RootMove& root) { return root.cell == move.cell; });
-                if (known == report.root_moves.end())
-                    report.root_moves.push_back({move.cell, value, 0, 0, 0, {move.cell}});
-                else if (known->value.kind != value.kind)
-                    *known = {move.cell, value, known->nodes, 0, known->depth, known->line};
-            }
-        }
-        // A move that wins is the one that was chosen, whatever the order of the cells.
-        const auto chosen =
-            std::find_if(report.root_moves.begin(), report.root_moves.end(),
-                         [&](const play::RootMove& root) { return root.cell == report.choice; });
-        if (chosen != report.root_moves.end()) std::rotate(report.root_moves.begin(), chosen, chosen + 1);
-    }
-
     /// A win that is proved is played as the proof says.  A proof that only holds the draw comes after a win by force.
     bool answer_by_proof(const play::Turn& turn, play::Report& report) {
-        const std::optional<play::ProofOracle::Known> known =
-            oracle_ && options_.level == 10 ? oracle_->ask(turn.position) : std::nullopt;
-        const bool has_move = known && known->move != kNoCell;
-        const bool is_won = has_move && known->value.kind == play::Value::Kind::win;
+        using Known = play::ProofOracle::Known;
+        const Known known =
+            oracle_ && options_.level == kTopLevel ? oracle_->ask(turn.position).value_or(Known{}) : Known{};
+        const bool has_move = known.move != kNoCell;
+        const bool is_won = has_move && known.value.kind == play::Value::Kind::win;
         if (!is_won) {
             const bool is_clear = answer_at_once(turn, report);
             if (!has_move || report.value.kind == play::Value::Kind::win) return is_clear;
         }
-        report.choice = known->move;
-        report.value = known->is_at_least ? play::Value::searched(0) : known->value;
-        report.principal_variation = {known->move};
+        report.choice = known.move;
+        report.value = known.is_at_least ? play::Value::searched(0) : known.value;
+        report.principal_variation = {known.move};
         report.text =
-            text::concat(cell_name(turn.position.rules(), known->move),
+            text::concat(cell_name(turn.position.rules(), known.move),
                          is_won ? ": wins by a stored proof" : ": holds the draw by a stored proof");
         return true;
     }
@@ -266,7 +258,7 @@ class Champion final : public play::Player {
 
     /// A win by moves that must be answered, if a small part of the time finds one.
     bool find_threats(const play::Turn& turn, play::Report& report) {
-        if (options_.level < 10 || options_.threat_percent == 0) return false;
+        if (options_.level < kTopLevel || options_.threat_percent == 0) return false;
         Worker& worker = *workers_.front();
         const auto percent = static_cast<std::uint64_t>(options_.threat_percent);
         const std::uint64_t most =
@@ -290,76 +282,6 @@ class Champion final : public play::Player {
         return true;
     }
 
-    /// What the lower levels do instead of thinking, now and then: they see what their own stones could
-    /// become, and not what the other's do.
-    bool overlook(const play::Turn& turn, play::Report& report) {
-        const Level& level = kLevels[static_cast<std::size_t>(options_.level - 1)];
-        if (level.blindness == 0) return false;
-        Worker& worker = *workers_.front();
-        Random random(turn.position.key() ^
-                      static_cast<std::uint64_t>(options_.seed) * 0x9e3779b97f4a7c15ULL);
-        if (random.below(100) >= level.blindness || turn.position.ply() == 0) return false;
-        const ShapeBoard& shapes = worker.board().shapes();
-        std::vector<Cell> cells;
-        worker.board().append_candidates(cells);
-        if (cells.empty()) return false;
-        const Stone me = worker.board().mover();
-        const auto liking = [&](Cell cell) {
-            return shapes.code_table().order(shapes.code(cell, me)).attack;
-        };
-        std::stable_sort(cells.begin(), cells.end(), [&](Cell a, Cell b) { return liking(a) > liking(b); });
-        const int few = std::min<int>(level.choice, static_cast<int>(cells.size()));
-        report.choice = cells[static_cast<std::size_t>(random.below(few))];
-        report.principal_variation = {report.choice};
-        report.text =
-            text::concat(cell_name(shapes.rules(), report.choice), ": looks good for its own stones");
-        return true;
-    }
-
-    /// The exact value, if a part of the time is enough to find it: then only the moves that keep it stay.
-    /// `proved` gets the value of every move.
-    std::optional<int> solve(const play::Turn& turn, play::Report& report,
-                             std::vector<ExactSearch::Move>& proved) {
-        if (!ExactSearch::takes(turn.position) || options_.level < 10) return std::nullopt;
-        const int percent = turn.position.free_cells().size() <= kFewCells ? 35 : 10;
-        std::optional<play::TimePoint> end;
-        const std::optional<play::Milliseconds> time = play::usable_time(turn.limits);
-        if (time) end = turn.begun + *time * percent / 100;
-        const std::uint64_t most = turn.limits.nodes
-                                       ? *turn.limits.nodes * static_cast<std::uint64_t>(percent) / 100
-                                       : std::uint64_t{time ? 1ULL << 40 : 300'000ULL};
-        ExactSearch exact(turn.position);
-        const auto moves = exact.solve([&](std::uint64_t nodes) {
-            return nodes > most || turn.stop.is_raised() || (end && steady_clock::now() >= *end);
-        });
-        report.nodes += exact.nodes();
-        if (!moves) return std::nullopt;
-        proved = *moves;
-        int best = -1;
-        for (const ExactSearch::Move& move : *moves) best = std::max(best, move.value);
-        std::vector<Candidate>& candidates = workers_.front()->candidates();
-        const auto loses_value = [&](Cell cell) {
-            return std::any_of(moves->begin(), moves->end(), [&](const ExactSearch::Move& move) {
-                return move.cell == cell && move.value < best;
-            });
-        };
-        candidates.erase(std::remove_if(candidates.begin(), candidates.end(),
-                                        [&](const Candidate& c) { return loses_value(c.cell); }),
-                         candidates.end());
-        if (candidates.empty()) {
-            for (const ExactSearch::Move& move : *moves) {
-                if (move.value == best) candidates.push_back({move.cell, -kInfinite, 0, 0, {move.cell}});
-            }
-        }
-        if (best == 1) {
-            report.choice = candidates.front().cell;
-            report.value = {play::Value::Kind::win, 0, {}};
-            report.principal_variation = {report.choice};
-            report.text = text::concat(cell_name(turn.position.rules(), report.choice), ": wins, proved");
-        }
-        return best;
-    }
-
     void search(const play::Turn& turn, play::Report& report) {
         Worker& main = *workers_.front();
         Pace pace(turn.limits, turn.begun);
@@ -367,7 +289,7 @@ class Champion final : public play::Player {
         if (!deadline && !turn.limits.nodes && !turn.limits.depth)
             deadline = turn.begun + kThoughtWithoutLimit;
         std::optional<std::uint64_t> nodes;
-        const Level& level = kLevels[static_cast<std::size_t>(options_.level - 1)];
+        const Level& level = level_of(options_.level);
         if (level.nodes > 0) nodes = main.nodes() + level.nodes;
         if (turn.limits.nodes) {
             const std::uint64_t left = *turn.limits.nodes - std::min(*turn.limits.nodes, report.nodes);
@@ -393,7 +315,7 @@ class Champion final : public play::Player {
         for (int depth = 1; depth <= deepest; ++depth) {
             const bool is_useful = main.deepen(depth, static_cast<int>(options_.lines), *table_, control);
             if (is_useful || depth == 1) {
-                write(report, main, depth);
+                write(main.candidates(), depth, static_cast<std::size_t>(options_.lines), report);
                 report.nodes = solved + main.nodes() - nodes_before;
                 report.elapsed = std::chrono::duration_cast<microseconds>(steady_clock::now() - turn.begun);
                 turn.tell(report);
@@ -403,7 +325,7 @@ class Champion final : public play::Player {
             const std::vector<Candidate>& found = main.candidates();
             const std::size_t last = std::min(static_cast<std::size_t>(options_.lines), found.size()) - 1;
             if (is_proved_loss(found.front().score) || is_proved_win(found[last].score)) break;
-            if (depth > 2 * turn.position.rules().cells()) break;
+            if (depth > 2 * static_cast<int>(turn.position.free_cells().size())) break;
             pace.finish_depth(found.front().cell, found.front().score);
             if (!pace.goes_on(steady_clock::now())) break;
         }
@@ -411,58 +333,6 @@ class Champion final : public play::Player {
         for (std::thread& thread : threads) thread.join();
         report.nodes = solved;
         for (std::size_t i = 0; i < workers_.size(); ++i) report.nodes += workers_[i]->nodes() - begun_at[i];
-    }
-
-    void write(play::Report& report, const Worker& worker, int depth) const {
-        const Candidate& best = worker.candidates().front();
-        report.depth = depth;
-        report.choice = best.cell;
-        report.value = to_value(best.score);
-        report.principal_variation = best.line;
-        report.order.clear();
-        report.root_moves.clear();
-        for (const Candidate& candidate : worker.candidates()) {
-            report.order.push_back(candidate.cell);
-            if (candidate.depth == 0 && candidate.bound_depth == 0) continue;
-            // Of the first moves the last exact value counts more than a deeper bound.
-            const bool is_line = report.order.size() <= static_cast<std::size_t>(options_.lines);
-            const bool is_bound =
-                candidate.bound_depth > candidate.depth && (!is_line || candidate.depth == 0);
-            const int score = is_bound ? candidate.bound : candidate.score;
-            // At most a win is nothing at all, and no proof.
-            const play::Value value = is_bound && is_proved_win(score) ? play::Value{} : to_value(score);
-            report.root_moves.push_back({candidate.cell, value, candidate.nodes, 0,
-                                         is_bound ? candidate.bound_depth : candidate.depth, candidate.line,
-                                         is_bound && !is_proved_loss(score)});
-        }
-    }
-
-    /// What the shapes say of each free cell.
-    void add_layers(play::Report& report) {
-        const SearchBoard& board = workers_.front()->board();
-        const ShapeBoard& shapes = board.shapes();
-        const auto cells = static_cast<std::size_t>(shapes.rules().cells());
-        const Stone me = board.mover();
-        play::CellLayer value{"value", std::vector<std::int64_t>(cells, play::CellLayer::kNothing)};
-        play::CellLayer own{"own", value.values};
-        play::CellLayer enemy{"enemy", value.values};
-        for (std::size_t at = 0; at < cells; ++at) {
-            const auto cell = static_cast<Cell>(at);
-            if (!shapes.is_free(cell)) continue;
-            value.values[at] = shapes.order(cell, me);
-            own.values[at] = shapes.code_table().order(shapes.code(cell, me)).attack;
-            enemy.values[at] = shapes.code_table().order(shapes.code(cell, opponent(me))).defend;
-        }
-        report.layers = {value, own, enemy};
-        report.board_value = shapes.evaluate(me);
-    }
-
-    /// What stands on the board, and which moves it leaves.
-    void add_threats(play::Report& report) {
-        SearchBoard& board = workers_.front()->board();
-        report.threats = find_threat_lines(board.shapes(), board.mover());
-        if (board.shapes().count(board.mover(), Threat::wins) == 0)
-            threats::find_defences(board.shapes(), board.mover(), report.defences);
     }
 
     ChampionOptions options_;

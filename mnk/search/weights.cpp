@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "mnk/base/file.hpp"
 #include "mnk/base/text.hpp"
 
 namespace mnk::search {
@@ -22,20 +23,6 @@ constexpr std::array<std::string_view, threats::kThreats> kThreatNames{
     "none", "three", "two_threes", "four", "four_three", "unstoppable", "wins"};
 constexpr int kMostOrder = 6000;
 constexpr std::size_t kLargestFile = 1 << 20;
-
-Error at_line(const toml::source_region& where, std::string_view what) {
-    return Error{text::concat("line ", where.begin.line, ": ", what)};
-}
-
-/// What the parser says may quote the file: whatever is in it, a line for a person comes out.
-std::string one_line(std::string_view text) {
-    constexpr std::size_t longest = 200;
-    std::string out(text.substr(0, longest));
-    for (char& c : out) {
-        if (c < ' ' || c > '~') c = '?';
-    }
-    return out;
-}
 
 /// But for `dead` and `none`, which are worth nothing.
 std::vector<std::string> names_of_lines() {
@@ -67,14 +54,15 @@ Result<std::int64_t> read_integer(const toml::node& node, std::string_view what,
                                   std::int64_t high) {
     const auto* number = node.as_integer();
     if (number == nullptr || number->get() < low || number->get() > high)
-        return at_line(node.source(), text::concat(what, " is a whole number from ", low, " to ", high));
+        return at_line(node.source().begin.line,
+                       text::concat(what, " is a whole number from ", low, " to ", high));
     return number->get();
 }
 
 Result<CodeValue> read_value(const toml::node& node, std::string_view name) {
     const toml::array* list = node.as_array();
     if (list == nullptr || list->size() != 4)
-        return at_line(node.source(),
+        return at_line(node.source().begin.line,
                        text::concat(name, " is four numbers: [moving, waiting, attack, defend]"));
     std::array<std::int16_t, 4> numbers{};
     for (std::size_t i = 0; i < 4; ++i) {
@@ -91,19 +79,20 @@ template <class Read>
 Status read_table(const toml::node& node, std::string_view what, const std::vector<std::string>& names,
                   Read read) {
     const toml::table* table = node.as_table();
-    if (table == nullptr) return at_line(node.source(), text::concat(what, " is a table"));
+    if (table == nullptr) return at_line(node.source().begin.line, text::concat(what, " is a table"));
     for (const auto& [key, value] : *table) {
         if (std::find(names.begin(), names.end(), key.str()) == names.end()) {
             const std::string_view guess =
                 text::nearest(key.str(), std::vector<std::string_view>(names.begin(), names.end()));
-            return at_line(key.source(),
+            return at_line(key.source().begin.line,
                            text::concat(what, " has no ", text::quoted(key.str()),
                                         guess.empty() ? "" : text::concat(", did you mean '", guess, "'?")));
         }
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
         const toml::node* value = table->get(names[i]);
-        if (value == nullptr) return at_line(node.source(), text::concat(what, " lacks ", names[i]));
+        if (value == nullptr)
+            return at_line(node.source().begin.line, text::concat(what, " lacks ", names[i]));
         const Status status = read(i, *value, names[i]);
         if (!status) return status;
     }
@@ -122,19 +111,19 @@ Status read_values(const toml::node& node, std::string_view what, const std::vec
 }
 
 Status read_turn(const toml::node& node, threats::ShapeWeights& weights) {
-    return read_table(node, "turn", names_of_strengths(),
-                      [&](std::size_t place, const toml::node& value, std::string_view name) -> Status {
-                          const toml::array* list = value.as_array();
-                          if (list == nullptr || list->size() != threats::kStrengths)
-                              return at_line(value.source(), text::concat(name, " is five numbers"));
-                          for (std::size_t i = 0; i < list->size(); ++i) {
-                              const Result<std::int64_t> number =
-                                  read_integer(*list->get(i), name, -1000, 1000);
-                              if (!number) return number.error();
-                              weights.turn[place][i] = static_cast<std::int16_t>(*number);
-                          }
-                          return Done{};
-                      });
+    return read_table(
+        node, "turn", names_of_strengths(),
+        [&](std::size_t place, const toml::node& value, std::string_view name) -> Status {
+            const toml::array* list = value.as_array();
+            if (list == nullptr || list->size() != threats::kStrengths)
+                return at_line(value.source().begin.line, text::concat(name, " is five numbers"));
+            for (std::size_t i = 0; i < list->size(); ++i) {
+                const Result<std::int64_t> number = read_integer(*list->get(i), name, -1000, 1000);
+                if (!number) return number.error();
+                weights.turn[place][i] = static_cast<std::int16_t>(*number);
+            }
+            return Done{};
+        });
 }
 
 Status read_loss(const toml::node& node, std::string_view name, TrainedWeights::Loss& loss) {
@@ -145,7 +134,8 @@ Status read_loss(const toml::node& node, std::string_view name, TrainedWeights::
         return number != nullptr && number->get() >= 0 && number->get() <= most;
     };
     if (list == nullptr || list->size() != 2 || !is_loss(0) || !is_loss(1))
-        return at_line(node.source(), text::concat(name, " is [before, after], from 0.0 to 1000.0"));
+        return at_line(node.source().begin.line,
+                       text::concat(name, " is [before, after], from 0.0 to 1000.0"));
     loss = {list->get(0)->as_floating_point()->get(), list->get(1)->as_floating_point()->get()};
     return Done{};
 }
@@ -156,7 +146,8 @@ Status read_text(const toml::node& node, std::string_view name, std::string& out
     const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
     if (text == nullptr || text->get().size() > longest ||
         !std::all_of(text->get().begin(), text->get().end(), is_plain))
-        return at_line(node.source(), text::concat(name, " is a text of one line, without quotes in it"));
+        return at_line(node.source().begin.line,
+                       text::concat(name, " is a text of one line, without quotes in it"));
     out = text->get();
     return Done{};
 }
@@ -182,7 +173,7 @@ Status read_field(TrainedWeights& section, std::string_view name, const toml::no
     if (name == "pair") return read_values(value, name, names_of_pairs(), section.weights.pair.data());
     if (name == "turn") return read_turn(value, section.weights);
     if (name != "tempo")
-        return at_line(value.source(), text::concat("a section has no ", text::quoted(name)));
+        return at_line(value.source().begin.line, text::concat("a section has no ", text::quoted(name)));
     const Result<std::int64_t> tempo = read_integer(value, name, -1000, 1000);
     if (!tempo) return tempo.error();
     section.weights.tempo = static_cast<std::int16_t>(*tempo);
@@ -194,10 +185,11 @@ Result<TrainedWeights> read_section(const toml::key& key, const toml::node& node
     const Result<std::int64_t> run =
         text::parse_integer(name.substr(name.starts_with('k') ? 1 : 0), "k", 1, Rules::kLargest);
     if (!name.starts_with('k') || !run || text::concat('k', *run) != name)
-        return at_line(key.source(),
+        return at_line(key.source().begin.line,
                        text::concat("a section is called [k5], k from 1 to 128, not ", text::quoted(name)));
     const toml::table* table = node.as_table();
-    if (table == nullptr) return at_line(node.source(), text::concat(name, " is a section: [", name, "]"));
+    if (table == nullptr)
+        return at_line(node.source().begin.line, text::concat(name, " is a section: [", name, "]"));
     TrainedWeights section;
     section.run = static_cast<int>(*run);
     for (const auto& [field, value] : *table) {
@@ -207,7 +199,7 @@ Result<TrainedWeights> read_section(const toml::key& key, const toml::node& node
     for (const std::string_view needed : {"command", "date", "version", "seed", "games", "positions",
                                           "value_loss", "order_loss", "tempo", "line", "cell"}) {
         if (!table->contains(needed))
-            return at_line(key.source(), text::concat("[", name, "] lacks ", needed));
+            return at_line(key.source().begin.line, text::concat("[", name, "] lacks ", needed));
     }
     return section;
 }
@@ -261,7 +253,7 @@ Result<WeightsFile> read_weights(std::string_view text) {
     try {
         root = toml::parse(text);
     } catch (const toml::parse_error& error) {
-        return at_line(error.source(), one_line(error.description()));
+        return at_line(error.source().begin.line, one_line(error.description()));
     }
     WeightsFile file;
     for (const auto& [key, node] : root) {

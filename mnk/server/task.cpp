@@ -105,27 +105,29 @@ TaskResult solve_cells(const Question& question, const play::StopFlag& stop, con
         return std::chrono::duration_cast<play::Milliseconds>(steady_clock::now() - begun);
     };
     search::ExactSearch search(position);
-    const auto solved = search.solve([&](std::uint64_t nodes) {
+    const std::vector<search::ExactSearch::Move> moves = search.solve([&](std::uint64_t nodes) {
         if (listener.wants_report()) listener.report({{"nodes", nodes}, {"elapsed_ms", elapsed().count()}});
         return stop.is_raised() || elapsed() >= *question.limits.move_time ||
                nodes >= question.limits.nodes.value_or(UINT64_MAX);
     });
-    if (!solved && stop.is_raised()) return kStopped;
+    const bool is_solved =
+        std::all_of(moves.begin(), moves.end(), [](const auto& m) { return m.is_decided(); });
+    if (!is_solved && stop.is_raised()) return kStopped;
     Json cells = Json::array();
     int best = -1;
-    if (solved) {
-        for (const search::ExactSearch::Move& move : *solved) {
+    if (is_solved) {
+        for (const search::ExactSearch::Move& move : moves) {
             Json row = cell_json(question.rules, move.cell);
-            row["value"] = exact_json(move.value);
+            row["value"] = exact_json(move.low);
             cells.push_back(std::move(row));
-            best = std::max(best, move.value);
+            best = std::max(best, move.low);
         }
     }
     return Json{{"rules", rules_json(question.rules)},
                 {"moves", cells_json(question.rules, position.moves())},
                 {"to_move", side_json(position.side_to_move())},
-                {"complete", solved.has_value()},
-                {"value", solved ? exact_json(best) : value_json({})},
+                {"complete", is_solved},
+                {"value", is_solved ? exact_json(best) : value_json({})},
                 {"nodes", search.nodes()},
                 {"elapsed_ms", elapsed().count()},
                 {"cells", std::move(cells)}};

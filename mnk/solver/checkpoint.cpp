@@ -1,16 +1,14 @@
 #include "mnk/solver/checkpoint.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "mnk/base/file.hpp"
 #include "mnk/base/sha256.hpp"
 #include "mnk/base/text.hpp"
 
@@ -46,28 +44,6 @@ std::uint64_t read_word(std::string_view bytes) {
     for (std::size_t i = 0; i < 8; ++i) out |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
     return out;
 }
-
-/// Hashes and writes pieces; remembers whether all of them arrived.
-class Output {
- public:
-    explicit Output(std::FILE* file) : file_(file) {}
-    void add(std::string_view bytes) {
-        hash_.add(bytes);
-        put(bytes);
-    }
-    bool finish() {
-        put(hash_.hex());
-        return is_good_ && std::fflush(file_) == 0 && ::fsync(::fileno(file_)) == 0;
-    }
-
- private:
-    void put(std::string_view bytes) {
-        is_good_ = is_good_ && std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size();
-    }
-    std::FILE* file_;
-    Sha256 hash_;
-    bool is_good_ = true;
-};
 
 Error about(const std::string& path, std::string_view what) {
     return Error{text::concat("the checkpoint ", text::quoted(path), " ", what)};
@@ -112,31 +88,26 @@ Status read_through(const std::string& path, const Rules& rules, Table* table) {
 }  // namespace
 
 Status save_checkpoint(const std::string& path, const Rules& rules, const Table& table) {
-    const std::string beside = text::concat(path, ".", ::getpid(), ".part");
-    const auto failed = [&] {
-        std::remove(beside.c_str());
-        return about(path, text::concat("cannot be written: ", std::strerror(errno)));
-    };
-    {
-        const File file(std::fopen(beside.c_str(), "wb"));
-        if (!file) return failed();
-        Output out(file.get());
-        out.add(head_of(rules));
-        std::string piece;
+    const std::error_code problem = replace_file(path, [&](const Append& append) {
+        Sha256 hash;
+        std::string piece = head_of(rules);
+        const auto hand_over = [&] {
+            hash.add(piece);
+            append(piece);
+            piece.clear();
+        };
         table.for_each([&](const Table::Record& record) {
             const Numbers& numbers = record.numbers;
             const std::uint64_t last = std::uint64_t{numbers.is_thin} << 32 | record.work;
             for (const std::uint64_t word : {record.key.low, record.key.high, numbers.proof, numbers.disproof,
                                              numbers.zone.low, numbers.zone.high, last})
                 append_word(piece, word);
-            if (piece.size() < kPiece) return;
-            out.add(piece);
-            piece.clear();
+            if (piece.size() >= kPiece) hand_over();
         });
-        out.add(piece);
-        if (!out.finish()) return failed();
-    }
-    if (std::rename(beside.c_str(), path.c_str()) != 0) return failed();
+        hand_over();
+        append(hash.hex());
+    });
+    if (problem) return about(path, text::concat("cannot be written: ", std::strerror(problem.value())));
     return Done{};
 }
 

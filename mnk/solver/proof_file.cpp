@@ -1,7 +1,6 @@
 #include "mnk/solver/proof_file.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
 
@@ -15,6 +14,7 @@
 #include <memory>
 #include <utility>
 
+#include "mnk/base/file.hpp"
 #include "mnk/base/sha256.hpp"
 #include "mnk/base/text.hpp"
 
@@ -247,56 +247,8 @@ class Parser {
     std::vector<Cell> listed_;
 };
 
-/// A file descriptor that closes itself.
-class Descriptor {
- public:
-    explicit Descriptor(int number) : number_(number) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() {
-        if (number_ >= 0) ::close(number_);
-    }
-    [[nodiscard]] int get() const { return number_; }
-
-    /// Closes now; false if the system reports that something was lost.
-    bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
- private:
-    int number_;
-};
-
 Error cannot(std::string_view verb, const std::string& path, int reason) {
     return Error{text::concat("cannot ", verb, " ", text::quoted(path), ": ", std::strerror(reason))};
-}
-
-bool write_all(int descriptor, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return false;
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return true;
-}
-
-/// A file made by mkostemp is its owner's alone; a certificate is for everyone whom the mask lets.
-mode_t mode_for_new_files() {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
-}
-
-Status replace_file(const std::string& path, std::string_view bytes) {
-    std::string temporary = path + ".XXXXXX";
-    Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
-    if (file.get() < 0) return cannot("write", path, errno);
-    const bool is_written = write_all(file.get(), bytes) && ::fchmod(file.get(), mode_for_new_files()) == 0 &&
-                            ::fsync(file.get()) == 0 && file.close() &&
-                            ::rename(temporary.c_str(), path.c_str()) == 0;
-    if (is_written) return Done{};
-    const int reason = errno;
-    ::unlink(temporary.c_str());
-    return cannot("write", path, reason);
 }
 
 std::string content_of(std::span<const Proof> proofs) {
@@ -370,8 +322,8 @@ Result<std::string> write_proofs(const std::string& path, std::span<const Proof>
     const Status status = check_claims(proofs);
     if (!status) return status.error();
     const std::string content = content_of(proofs);
-    const Status written = replace_file(path, seal(content));
-    if (!written) return written.error();
+    if (const std::error_code problem = replace_file(path, seal(content)))
+        return cannot("write", path, problem.value());
     return sha256_hex(content);
 }
 

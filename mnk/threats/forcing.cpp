@@ -104,7 +104,11 @@ struct Remedies {
 
 FourSearch::FourSearch(int log2_entries) : table_(std::size_t{1} << std::max(log2_entries, 1)) {}
 
-void FourSearch::forget() { std::fill(table_.begin(), table_.end(), Entry{}); }
+void FourSearch::forget() {
+    if (is_empty_) return;
+    std::fill(table_.begin(), table_.end(), Entry{});
+    is_empty_ = true;
+}
 
 Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes) {
     board_ = &board;
@@ -260,6 +264,7 @@ const FourSearch::Entry* FourSearch::probe(std::uint64_t key) const {
 /// Of the two places the one with less work in it; the other fades, or old positions would stay for ever.
 void FourSearch::store(std::uint64_t key, const Forced& found, std::uint64_t work) {
     const auto slot = static_cast<std::size_t>(key) & (table_.size() - 1);
+    is_empty_ = false;
     Entry* entry = &table_[slot];
     Entry* other = &table_[slot ^ 1];
     if (other->work < entry->work) std::swap(entry, other);

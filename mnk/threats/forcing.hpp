@@ -61,6 +61,7 @@ class FourSearch {
     void store(std::uint64_t key, const Forced& found, std::uint64_t work);
 
     std::vector<Entry> table_;
+    bool is_empty_ = true;
     std::vector<Cell> moves_;  // of all nodes on the way, one behind the other
     std::vector<Cell> line_;
     std::uint64_t nodes_ = 0;

@@ -33,8 +33,10 @@ ThreatSearch::ThreatSearch(int log2_entries)
 
 void ThreatSearch::forget() {
     fours_.forget();
-    std::fill(table_.begin(), table_.end(), Entry{});
     has_cut_ = false;
+    if (is_empty_) return;
+    std::fill(table_.begin(), table_.end(), Entry{});
+    is_empty_ = true;
 }
 
 Forced ThreatSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes,
@@ -317,6 +319,7 @@ const ThreatSearch::Entry* ThreatSearch::probe(std::uint64_t key) const {
 /// Of the four places the node's own, or the one with the least work in it; the others fade.
 void ThreatSearch::store(std::uint64_t key, Numbers numbers, std::uint64_t work) {
     const std::size_t bucket = static_cast<std::size_t>(key) & (table_.size() - 4);
+    is_empty_ = false;
     Entry* place = &table_[bucket];
     for (std::size_t i = bucket; i < bucket + 4; ++i) {
         if (table_[i].key == key && table_[i].work() != 0) {

@@ -98,6 +98,7 @@ class ThreatSearch {
 
     FourSearch fours_;
     std::vector<Entry> table_;
+    bool is_empty_ = true;
     std::vector<Child> children_;  // of all nodes on the way, one behind the other
     std::vector<Cell> cells_;      // scratch
     std::vector<Cell> line_;

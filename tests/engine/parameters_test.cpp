@@ -66,27 +66,24 @@ TEST(Parameters, that_are_wrong_are_refused_with_the_line) {
     EXPECT_THAT(error_of(""), HasSubstr("it does not say of which player"));
     EXPECT_THAT(error_of("player = \"mics\"\nplyer = \"x\""),
                 HasSubstr("line 2: there is no option 'plyer'"));
-    EXPECT_EQ(error_of("player = mics"), "line 1: player: write a text in quotes, in one line");
-    EXPECT_THAT(error_of("player = \"mi\"cs\""), HasSubstr("line 1: player: write a text in quotes"));
-    EXPECT_THAT(error_of("player = \"mics\\n\""), HasSubstr("line 1: player: write a text in quotes"));
-    EXPECT_THAT(error_of("player = \"mics\\u0080\""), HasSubstr("line 1: player: write a text in quotes"));
-    EXPECT_EQ(error_of("\nplayer = \"a\"\nplayer = \"b\""), "line 3: 'player' is set twice");
+    for (const char* text : {"player = mics", "player = \"mi\"cs\"", "player = \"mics\\u00\"", "what is this",
+                             "[]", "[.found]", "[k4-small", "confirmed ="})
+        EXPECT_THAT(error_of(text), HasSubstr("line 1: ")) << text;
+    EXPECT_EQ(error_of("player = 7"), "line 1: player: write a text in quotes");
+    EXPECT_EQ(error_of("\ndate = 2026-01-02"), "line 2: date: write a text in quotes");
+    EXPECT_THAT(error_of("\nplayer = \"a\"\nplayer = \"b\""), HasSubstr("line 3: "));
     EXPECT_THAT(error_of("seed = 1.5"), HasSubstr("line 1: seed must be a whole number"));
-    EXPECT_THAT(error_of("what is this"),
-                HasSubstr("line 1: write NAME = VALUE or [CLASS], not 'what is this'"));
-    EXPECT_THAT(error_of("[k4-tiny]"), HasSubstr("line 1: a class is called like k5-small"));
-    for (const char* text :
-         {"[k0-small]", "[k129-small]", "[k04-small]", "[small]", "[]", "[k4-small.x]", "[.found]"})
-        EXPECT_THAT(error_of(text), HasSubstr("line 1: a class is called like")) << text;
-    EXPECT_THAT(error_of("[k4-small"), HasSubstr("line 1: write a section as [CLASS]"));
-    EXPECT_EQ(error_of("[k4-small]\n[k4-small]"), "line 2: the class k4-small comes twice");
-    EXPECT_THAT(error_of("[k4-small.found]"),
-                HasSubstr("line 1: [k4-small.found] comes once, after [k4-small]"));
+    EXPECT_THAT(error_of("seed = [1]"), HasSubstr("line 1: seed must be a whole number"));
+    for (const char* text : {"[k0-small]", "[k129-small]", "[k04-small]", "[k4-tiny]", "[small]"})
+        EXPECT_THAT(error_of(text), HasSubstr("line 1: a class is called like k5-small")) << text;
+    EXPECT_THAT(error_of("[k4-small]\n[k4-small]"), HasSubstr("line 2: "));
     EXPECT_THAT(error_of("[k4-small]\n[k4-small.found]\n[k4-small.found]"), HasSubstr("line 3: "));
-    EXPECT_THAT(error_of("[k4-small]\nconfirmed = yes"), HasSubstr("line 2: confirmed is true or false"));
-    EXPECT_EQ(error_of("[k4-small]\nconfirmed ="), "line 2: confirmed needs a value");
+    EXPECT_THAT(error_of("[k4-small]\n[k4-small.x]"), HasSubstr("line 2: there is no option 'x'"));
+    EXPECT_THAT(error_of("[k4-small]\nconfirmed = \"yes\""), HasSubstr("line 2: confirmed is true or false"));
     EXPECT_THAT(error_of("[k4-small]\nwidth = 3"), HasSubstr("line 2: there is no option 'width'"));
     EXPECT_THAT(error_of("[k4-small]\n[k4-small.found]\nwidth = \"3\""), HasSubstr("line 3: width must be"));
+    EXPECT_THAT(error_of("[k4-small]\n[k4-small.found]\n\"wide th\" = 3"),
+                HasSubstr("line 3: no option is called 'wide th'"));
     EXPECT_THAT(error_of(std::string(2'000'000, '\n')), HasSubstr("larger than 1 MiB"));
 }
 
@@ -165,7 +162,7 @@ TEST_F(TunedMics, refuses_a_file_that_is_wrong) {
     EXPECT_THAT(error_of(spec("wide = 5\n", false)), HasSubstr("line 5: there is no option 'wide'"));
     EXPECT_THAT(error_of(spec("width = 5\n", true, "cadrega")),
                 HasSubstr("they are of the player 'cadrega'"));
-    EXPECT_THAT(error_of(spec("width\n")), HasSubstr("line 5: write NAME = VALUE"));
+    EXPECT_THAT(error_of(spec("width\n")), HasSubstr("line 5: "));
 }
 
 }  // namespace

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "mnk/base/random.hpp"
+#include <algorithm>
+
 #include "mnk/board/notation.hpp"
 #include "mnk/board/symmetry.hpp"
-#include "tests/search/brute_force.hpp"
 
 namespace mnk::search {
 namespace {
@@ -26,59 +26,6 @@ class Asker {
     play::Limits limits_;
     play::StopFlag stop_;
 };
-
-/// What the champion says and does in one position, against the truth.
-void expect_truth(Asker& asker, test::BruteForce& oracle, Position& position) {
-    const int value = oracle.value(position);
-    const play::Report report = asker.ask(position);
-    ASSERT_TRUE(position.is_free(report.choice));
-    using Kind = play::Value::Kind;
-    if (report.value.is_proved()) {
-        const int claimed = report.value.kind == Kind::win ? 1 : report.value.kind == Kind::loss ? -1 : 0;
-        ASSERT_EQ(claimed, value) << to_string(position.rules()) << " " << report.text;
-    }
-    position.play(report.choice);
-    ASSERT_EQ(-oracle.value(position), value) << to_string(position.rules()) << " plays " << report.choice;
-    position.undo();
-}
-
-TEST(Champion, KeepsTheValueOfEveryPositionOfTicTacToe) {
-    Asker asker;
-    test::BruteForce oracle;
-    Position position({3, 3, 3});
-    std::unordered_map<std::uint64_t, bool> seen;
-    const std::function<void()> walk = [&] {
-        if (position.is_over() || !seen.emplace(position.key(), true).second) return;
-        expect_truth(asker, oracle, position);
-        for (Cell cell = 0; cell < 9 && !testing::Test::HasFatalFailure(); ++cell) {
-            if (!position.is_free(cell)) continue;
-            position.play(cell);
-            walk();
-            position.undo();
-        }
-    };
-    walk();
-    EXPECT_GT(seen.size(), 4000U);
-}
-
-TEST(Champion, KeepsTheValueOfPositionsOnSmallBoards) {
-    Random random(5);
-    for (const Rules& rules :
-         {Rules{4, 3, 3}, Rules{4, 4, 4}, Rules{5, 4, 4}, Rules{4, 4, 3}, Rules{6, 3, 4}}) {
-        Asker asker;
-        test::BruteForce oracle;
-        for (int round = 0; round < 60; ++round) {
-            Position position(rules);
-            const int stones = std::max(0, rules.cells() - 11) + random.below(9);
-            while (position.ply() < stones && !position.is_over()) {
-                const auto cells = position.free_cells();
-                position.play(cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))]);
-            }
-            if (!position.is_over()) expect_truth(asker, oracle, position);
-            if (testing::Test::HasFatalFailure()) return;
-        }
-    }
-}
 
 TEST(Champion, PlaysTheSameWithTheSameNodes) {
     Position position({15, 15, 5});

@@ -2,22 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "mnk/base/random.hpp"
 #include "tests/search/brute_force.hpp"
+#include "tests/support/drawing.hpp"
 
 namespace mnk::search {
 namespace {
 
 constexpr auto never = [](std::uint64_t) { return false; };
-
-Position random_position(const Rules& rules, int stones, Random& random) {
-    Position position(rules);
-    while (position.ply() < stones && !position.is_over()) {
-        const auto cells = position.free_cells();
-        position.play(cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))]);
-    }
-    return position;
-}
 
 TEST(ExactSearch, GivesEveryMoveTheValueThatBruteForceGives) {
     Random random(3);
@@ -26,14 +17,15 @@ TEST(ExactSearch, GivesEveryMoveTheValueThatBruteForceGives) {
         test::BruteForce oracle;
         for (int round = 0; round < 25; ++round) {
             const int least = std::max(0, rules.cells() - 11);
-            Position position = random_position(rules, least + random.below(rules.cells() - least), random);
+            Position position =
+                test::random_position(rules, least + random.below(rules.cells() - least), random);
             if (position.is_over()) continue;
             const auto moves = ExactSearch(position).solve(never);
-            ASSERT_TRUE(moves.has_value());
-            ASSERT_EQ(moves->size(), position.free_cells().size());
-            for (const ExactSearch::Move& move : *moves) {
+            ASSERT_EQ(moves.size(), position.free_cells().size());
+            for (const ExactSearch::Move& move : moves) {
                 position.play(move.cell);
-                ASSERT_EQ(move.value, -oracle.value(position)) << to_string(rules) << " round " << round;
+                ASSERT_TRUE(move.is_decided());
+                ASSERT_EQ(move.low, -oracle.value(position)) << to_string(rules) << " round " << round;
                 position.undo();
             }
         }
@@ -44,7 +36,7 @@ TEST(ExactSearch, KnowsThePublishedValuesOfSmallBoards) {
     const auto value = [](const Rules& rules) {
         int best = -1;
         const auto moves = ExactSearch(Position(rules)).solve(never);
-        for (const ExactSearch::Move& move : *moves) best = std::max(best, move.value);
+        for (const ExactSearch::Move& move : moves) best = std::max(best, move.low);
         return best;
     };
     EXPECT_EQ(value({3, 3, 3}), 0);
@@ -54,9 +46,45 @@ TEST(ExactSearch, KnowsThePublishedValuesOfSmallBoards) {
     EXPECT_EQ(value({5, 5, 5}), 0);
 }
 
-TEST(ExactSearch, SaysNothingWhenItIsStopped) {
+TEST(ExactSearch, SaysNothingWhenItIsStoppedAtOnce) {
     const auto at_once = [](std::uint64_t) { return true; };
-    EXPECT_FALSE(ExactSearch(Position({6, 5, 4})).solve(at_once).has_value());
+    for (const ExactSearch::Move& move : ExactSearch(Position({6, 5, 4})).solve(at_once))
+        EXPECT_FALSE(move.is_decided());
+}
+
+TEST(ExactSearch, IsNeverWrongHoweverEarlyItIsStopped) {
+    Random random(4);
+    test::BruteForce oracle;
+    int open = 0;
+    for (int round = 0; round < 60; ++round) {
+        Position position = test::random_position({5, 4, 4}, 7 + random.below(4), random);
+        if (position.is_over()) continue;
+        const auto most = static_cast<std::uint64_t>(256 * random.below(4));
+        const auto moves = ExactSearch(position).solve([&](std::uint64_t nodes) { return nodes > most; });
+        for (const ExactSearch::Move& move : moves) {
+            position.play(move.cell);
+            const int value = -oracle.value(position);
+            position.undo();
+            ASSERT_LE(move.low, value);
+            ASSERT_GE(move.high, value);
+            open += move.is_decided() ? 0 : 1;
+        }
+    }
+    EXPECT_GT(open, 0) << "it was never stopped";
+}
+
+TEST(ExactSearch, StopsAtAWinIfTheBestMoveIsAllThatIsWanted) {
+    // Two of the first player's in a row, and three cells where a third wins or prepares two wins.
+    const Position position = mnk::testing::draw(3, R"(
+        . . . .
+        . X X .
+        . . O .
+        . . O .)");
+    const auto moves = ExactSearch(position).solve(never, ExactSearch::Wanted::best_move);
+    const auto is_win = [](const ExactSearch::Move& move) { return move.low == 1; };
+    EXPECT_EQ(std::count_if(moves.begin(), moves.end(), is_win), 1);
+    const auto all = ExactSearch(position).solve(never);
+    EXPECT_GT(std::count_if(all.begin(), all.end(), is_win), 1);
 }
 
 TEST(ExactSearch, RefusesWhatItCannotTell) {
