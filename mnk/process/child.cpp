@@ -414,6 +414,7 @@ void Child::thaw() {
 
 int Child::process_id() const { return state_->program; }
 const std::string& Child::error_text() const { return state_->error_text; }
+void Child::forget_errors() { state_->error_text.clear(); }
 std::uint64_t Child::resident_bytes() const { return use_below(state_->guardian).resident_bytes; }
 
 }  // namespace mnk::process

@@ -30,11 +30,11 @@ class Java : public testing::Test {
         std::filesystem::create_directories(MNK_JAVA_WORK);
         // Tests may run at once in several processes: one compiles, the others wait.
         const std::string types = MNK_JAVA_WORK "/types";
-        ASSERT_EQ(shell("exec 9>" MNK_JAVA_WORK "/lock; flock 9; test -e " + kClasses + "/done -a " +
-                        kClasses + "/done -nt " MNK_SOURCE "/tests/e2e/java/Faults.java || { rm -rf " +
-                        kClasses + "; javac -d " + types +
-                        " " MNK_SOURCE "/bridges/java/mnkgame/*.java && javac -cp " + types + " -d " +
-                        kClasses + " " MNK_SOURCE "/tests/e2e/java/*.java && touch " + kClasses + "/done; }"),
+        ASSERT_EQ(shell("exec 9>" MNK_JAVA_WORK "/lock; flock 9; cd " MNK_SOURCE "; test -e " + kClasses +
+                        "/done -a -z \"$(find tests/e2e/java bridges/java -newer " + kClasses +
+                        "/done 2>/dev/null)\" || { rm -rf " + kClasses + "; javac -d " + types +
+                        " bridges/java/mnkgame/*.java && javac -cp " + types + " -d " + kClasses +
+                        " tests/e2e/java/*.java && touch " + kClasses + "/done; }"),
                   0)
             << "javac does not work: is openjdk-17-jdk-headless installed?";
     }
@@ -107,6 +107,34 @@ TEST_F(Java, PlayersKeepOneObjectForAllGamesOfTheirProcess) {
     }
     EXPECT_THAT(log->errors(),
                 AllOf(HasSubstr("round 1: 4 3 3 true 10"), HasSubstr("round 2: 4 3 3 true 10")));
+}
+
+TEST_F(Java, PlayersKeepOneObjectForAllRoundsOfTheArena) {
+    // Both sides are the same class: each has an object of its own.
+    const auto games = [&](const char* at_once) {
+        const Finished finished =
+            arena({player("Counts"), player("Counts"), "--boards", "4x4x4", "--openings", "b2 c2", "--rounds",
+                   "3", "--move-time", "5000", "--concurrency", at_once, "--unpinned"});
+        EXPECT_EQ(finished.exit_code, 0) << finished.err;
+        std::map<int, std::string> moves;
+        for (const json& line : lines(finished)) {
+            if (line.at("event") != "game") continue;
+            EXPECT_NE(line.at("outcome").at("text").get<std::string>(), "") << line;
+            moves[line.at("number").get<int>()] = line.at("moves").get<std::string>();
+        }
+        return moves;
+    };
+    const std::map<int, std::string> played = games("1");
+    ASSERT_EQ(played.size(), 6U);
+    // Row by row from the top: a4 b4 c4 d4 a3 …; in the n-th game the n-th free cell, twice.
+    for (const auto& [number, start] : std::map<int, std::string>{{1, "b2 c2 a4 b4"},
+                                                                  {2, "b2 c2 b4 c4"},
+                                                                  {3, "b2 c2 c4 d4"},
+                                                                  {4, "b2 c2 d4 a3"},
+                                                                  {5, "b2 c2 a3 b3"},
+                                                                  {6, "b2 c2 b3 c3"}})
+        EXPECT_THAT(played.at(number), testing::StartsWith(start)) << number;
+    EXPECT_EQ(games("2"), played);
 }
 
 TEST_F(Java, NullIsNoMove) {
