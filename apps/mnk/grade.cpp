@@ -19,8 +19,6 @@ namespace mnk::app {
 
 namespace {
 
-constexpr std::uint64_t kAnalysisNodes = 1000;  // for each position that is asked about
-
 /// The course's rules, changed by the file and then by flags.
 Result<arena::Config> read_grading_config(const Invocation& invocation) {
     arena::Config config = course::course_config();
@@ -140,9 +138,9 @@ void find_turning_points(course::Grades& grades, const Grading& grading, bool sh
             if (interrupt_flag().is_raised()) return;
             if (shows) fmt::print(stderr, "\r\x1b[Klooking into lost game {}", ++done);
             if (loss.is_forfeit) continue;
-            loss.turning_point = course::turning_point(grading.results.at(loss.number),
-                                                       loss.was_first ? Stone::first : Stone::second,
-                                                       kAnalysisNodes, interrupt_flag());
+            loss.turning_point =
+                course::turning_point(grading.results.at(loss.number),
+                                      loss.was_first ? Stone::first : Stone::second, {}, interrupt_flag());
         }
     }
     if (shows) fmt::print(stderr, "\r\x1b[K");
@@ -157,6 +155,7 @@ Json grades_json(const course::Grades& grades, const Grading& grading) {
                             {"board", to_string(loss.rules)},
                             {"against", loss.opponent},
                             {"comment", loss.comment()},
+                            {"proved", loss.turning_point && loss.turning_point->is_proved},
                             {"link", loss.link()}});
         }
         rows.push_back({{"name", row.name},
@@ -249,24 +248,25 @@ constexpr Example kGradeExamples[] = {
 }  // namespace
 
 extern const Command kGradeCommand;
-const Command kGradeCommand{.name = "grade",
-                            .summary = "rank the players of a course, or try one's own as the grader will",
-                            .usage = "FOLDER [FILE.toml] | --me FILE",
-                            .positionals = kGradePositionals,
-                            .fewest_words = 0,
-                            .most_words = 2,
-                            .options = kGradeOptions,
-                            .examples = kGradeExamples,
-                            .notes =
-                                "Players are compiled and run in a sandbox, each held while the other one "
-                                "thinks. Unless a flag or the file\n"
-                                "says otherwise the boards are the course's 25, a move has 10 s and may be "
-                                "100 ms late, a player has 1024 MiB,\n"
-                                "and our own players search 2000 nodes. --output names a folder, by default "
-                                "NAME-grades, which gets the\n"
-                                "games, report.html and results.csv; the same command goes on where it was "
-                                "stopped. For every lost game\n"
-                                "the report says which move lost it, as the champion sees it.",
-                            .run = run_grade};
+const Command kGradeCommand{
+    .name = "grade",
+    .summary = "rank the players of a course, or try one's own as the grader will",
+    .usage = "FOLDER [FILE.toml] | --me FILE",
+    .positionals = kGradePositionals,
+    .fewest_words = 0,
+    .most_words = 2,
+    .options = kGradeOptions,
+    .examples = kGradeExamples,
+    .notes =
+        "Players are compiled and run in a sandbox, each held while the other one "
+        "thinks. Unless a flag or the file\n"
+        "says otherwise the boards are the course's 25, a move has 10 s and may be "
+        "100 ms late, a player has 1024 MiB,\n"
+        "and our own players search 2000 nodes. --output names a folder, by default "
+        "NAME-grades, which gets the\n"
+        "games, report.html and results.csv; the same command goes on where it was "
+        "stopped. For every lost game\n"
+        "the report says which move lost it: proved where the solver can, else as the champion sees it.",
+    .run = run_grade};
 
 }  // namespace mnk::app

@@ -98,11 +98,17 @@ std::int64_t Grade::forfeit_count() const {
 std::string Loss::comment() const {
     if (is_forfeit) return text::concat("forfeit: ", reason);
     if (!turning_point) return "not looked into";
-    if (turning_point->ply < 0) return "lost from the beginning";
-    std::string out = text::concat("move ", turning_point->ply + 1, ", ",
-                                   cell_name(rules, turning_point->played), ": here you lost it");
-    if (turning_point->better != kNoCell && turning_point->better != turning_point->played)
-        out += text::concat("; ", cell_name(rules, turning_point->better), " was better");
+    const TurningPoint& point = *turning_point;
+    const std::string_view basis = point.is_proved ? " (proved)" : " (as the champion sees it)";
+    if (point.ply < 0) return text::concat("lost from the beginning", basis);
+    std::string out = text::concat("move ", point.ply + 1, ", ", cell_name(rules, point.played),
+                                   ": here you lost it", basis);
+    if (point.better != kNoCell && point.better != point.played) {
+        const std::string_view gain = !point.is_proved ? " was better"
+                                      : point.was_won  ? " was winning"
+                                                       : " kept the draw";
+        out += text::concat("; ", cell_name(rules, point.better), gain);
+    }
     return out;
 }
 

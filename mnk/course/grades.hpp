@@ -23,7 +23,7 @@ struct Loss {
     std::optional<TurningPoint> turning_point;  ///< of a loss on the board
     std::vector<Cell> cells;
 
-    /// "move 7, c3: here you lost it; e5 was better", or what else there is to say.
+    /// "move 7, c3: here you lost it (proved); e5 kept the draw", or what else there is to say.
     [[nodiscard]] std::string comment() const;
     [[nodiscard]] std::string link() const;
 };

@@ -103,6 +103,23 @@ TEST(Grades, HaveAnIntervalFromThePairs) {
     EXPECT_NEAR(*ann.error, 1.96 * std::sqrt(6 * variance), 1e-9);
 }
 
+TEST(Grades, TellWhatIsProvedFromWhatTheChampionThinks) {
+    Loss loss{.rules = {3, 3, 3}, .reason = "k in a row", .turning_point = {}, .cells = {0, 1, 2}};
+    EXPECT_EQ(loss.comment(), "not looked into");
+    loss.turning_point = TurningPoint{.ply = 1, .played = 1, .better = 4};
+    EXPECT_EQ(loss.comment(), "move 2, b3: here you lost it (as the champion sees it); b2 was better");
+    loss.turning_point->is_proved = true;
+    EXPECT_EQ(loss.comment(), "move 2, b3: here you lost it (proved); b2 kept the draw");
+    loss.turning_point->was_won = true;
+    EXPECT_EQ(loss.comment(), "move 2, b3: here you lost it (proved); b2 was winning");
+    loss.turning_point = TurningPoint{.ply = -1, .is_proved = true};
+    EXPECT_EQ(loss.comment(), "lost from the beginning (proved)");
+    loss.turning_point->is_proved = false;
+    EXPECT_EQ(loss.comment(), "lost from the beginning (as the champion sees it)");
+    loss.is_forfeit = true;
+    EXPECT_EQ(loss.comment(), "forfeit: k in a row");
+}
+
 TEST(Grades, AreAPageAndATableThatCannotBeBrokenByNames) {
     const arena::Plan plan = plan_of_three();
     std::vector<Submission> submissions{
