@@ -171,8 +171,14 @@ TEST_F(Java, AFloodOfOutputIsAForfeit) {
 }
 
 TEST_F(Java, MemoryOutsideTheHeapCountsToo) {
-    EXPECT_THAT(ending_of("Faults$Hoards", {"--memory", "120", "--move-time", "5000"}),
-                HasSubstr("X wins: O "));
+    EXPECT_THAT(ending_of("Faults$Hoards", {"--memory", "200", "--move-time", "10000"}),
+                testing::MatchesRegex("X wins: O lost its program \\(used [0-9]+ MiB of memory, 200 MiB are "
+                                      "allowed.*"));
+}
+
+TEST_F(Java, AFullHeapIsAForfeitWithItsPlace) {
+    EXPECT_THAT(ending_of("Faults$FillsTheHeap", {"--memory", "400", "--move-time", "20000"}),
+                HasSubstr("X wins: O failed with an exception (java.lang.OutOfMemoryError: Java heap space"));
 }
 
 TEST_F(Java, WhoCannotBeginForfeits) {
@@ -220,13 +226,49 @@ TEST_F(JavaSandbox, HoldsWhoeverIsNotToMove) {
     EXPECT_EQ(forfeits(free), (json{{"failed with an exception", 2}})) << "without a sandbox it does work";
 }
 
-TEST_F(JavaSandbox, IsRefusedWhereThereIsNone) {
+/// A machine on which bubblewrap is there and fails, as it does where user namespaces are forbidden.
+class NoSandbox : public Java {
+ protected:
+    void SetUp() override {
+        std::filesystem::create_directory(folder_ / "bin");
+        const std::string stub = folder_.put(
+            "bin/bwrap", "#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n");
+        std::filesystem::permissions(stub, std::filesystem::perms::owner_all);
+        environment_["PATH"] = folder_ / "bin" + ":/usr/local/bin:/usr/bin:/bin";
+    }
+    Finished match(std::vector<std::string> more) {
+        std::vector<std::string> arguments{"arena",   "random", std::string(MNK_MOCK_ENGINE) + " good",
+                                           "--nodes", "5",      "--boards",
+                                           "5x5x5",   "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments, "", environment_);
+    }
+};
+
+TEST_F(NoSandbox, RefusesProgramsOfOthers) {
+    const Finished forbidden = match({});
+    EXPECT_EQ(forbidden.exit_code, 3);
+    EXPECT_THAT(forbidden.err,
+                AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("No permissions"),
+                      HasSubstr("install Debian's bubblewrap"), HasSubstr("--no-sandbox")));
+    EXPECT_EQ(forbidden.out, "") << "nothing was played";
     environment_["PATH"] = "/nowhere";
-    const Finished finished =
-        arena({"random", std::string(MNK_MOCK_ENGINE) + " good", "--nodes", "5", "--boards", "5x5x5"});
-    EXPECT_EQ(finished.exit_code, 3);
-    EXPECT_THAT(finished.err,
-                AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("--no-sandbox")));
+    const Finished missing = match({});
+    EXPECT_EQ(missing.exit_code, 3);
+    EXPECT_THAT(missing.err, AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("--no-sandbox")));
+    std::filesystem::create_directory(folder_ / "class");
+    folder_.put("class/anna.py", "print('never run')\n");
+    const Finished graded = run({"grade", folder_ / "class"}, "", environment_);
+    EXPECT_EQ(graded.exit_code, 3);
+    EXPECT_THAT(graded.err,
+                AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("students' programs")));
+}
+
+TEST_F(NoSandbox, PlaysWhereThatIsAcceptedAndWarns) {
+    const Finished finished = match({"--no-sandbox"});
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_EQ(lines(finished).back().at("played"), 2);
+    EXPECT_THAT(finished.err, HasSubstr("WITHOUT a sandbox"));
 }
 
 TEST_F(Java, RoundRobinOfFourLanguages) {
