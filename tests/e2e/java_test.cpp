@@ -106,7 +106,8 @@ TEST_F(Java, PlayersKeepOneObjectForAllGamesOfTheirProcess) {
         EXPECT_EQ(orderly.choose({empty, {}, never, {}}), std::optional<Cell>(0));
     }
     EXPECT_THAT(log->errors(),
-                AllOf(HasSubstr("round 1: 4 3 3 true 10"), HasSubstr("round 2: 4 3 3 true 10")));
+                AllOf(HasSubstr("round 2: 4 3 3 true 10"), testing::Not(HasSubstr("round 1:"))))
+        << "what it printed in this game, and not in the one before";
 }
 
 TEST_F(Java, PlayersKeepOneObjectForAllRoundsOfTheArena) {
@@ -251,7 +252,7 @@ TEST_F(NoSandbox, RefusesProgramsOfOthers) {
     EXPECT_THAT(forbidden.err,
                 AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("No permissions"),
                       HasSubstr("install Debian's bubblewrap"), HasSubstr("--no-sandbox")));
-    EXPECT_EQ(forbidden.out, "") << "nothing was played";
+    EXPECT_THAT(forbidden.out, testing::Not(HasSubstr("\"event\""))) << "nothing was played";
     environment_["PATH"] = "/nowhere";
     const Finished missing = match({});
     EXPECT_EQ(missing.exit_code, 3);
