@@ -161,6 +161,7 @@ Json grades_json(const course::Grades& grades, const Grading& grading) {
         rows.push_back({{"name", row.name},
                         {"level", row.is_level},
                         {"points", row.points},
+                        {"points_a_game", row.points_a_game()},
                         {"error", row.error ? Json(std::llround(*row.error)) : Json(nullptr)},
                         {"games", row.games},
                         {"won", row.wins},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "mnk/base/text.hpp"
@@ -59,10 +60,20 @@ std::optional<double> error_of(const std::vector<std::int64_t>& pairs) {
 
 void sort_rows(std::vector<Grade>& rows) {
     std::stable_sort(rows.begin(), rows.end(), [](const Grade& a, const Grade& b) {
+        if (a.is_level != b.is_level) return b.is_level;
         if (a.problem.empty() != b.problem.empty()) return a.problem.empty();
         if (a.points != b.points) return a.points > b.points;
         return a.name < b.name;
     });
+    const auto levels = std::find_if(rows.begin(), rows.end(), [](const Grade& row) { return row.is_level; });
+    std::vector<Grade> to_place(std::make_move_iterator(levels), std::make_move_iterator(rows.end()));
+    rows.erase(levels, rows.end());
+    for (Grade& level : to_place) {
+        const auto below = std::find_if(rows.begin(), rows.end(), [&](const Grade& row) {
+            return !row.problem.empty() || row.points_a_game() < level.points_a_game();
+        });
+        rows.insert(below, std::move(level));
+    }
 }
 
 /// 1, 2, 2, 4: by points, over students only.
@@ -93,6 +104,10 @@ std::int64_t Grade::forfeit_count() const {
     std::int64_t sum = 0;
     for (const auto& [ending, count] : forfeits) sum += count;
     return sum;
+}
+
+double Grade::points_a_game() const {
+    return games == 0 ? 0 : static_cast<double>(points) / static_cast<double>(games);
 }
 
 std::string Loss::comment() const {

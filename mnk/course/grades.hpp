@@ -45,11 +45,14 @@ struct Grade {
     std::vector<Loss> lost;
 
     [[nodiscard]] std::int64_t forfeit_count() const;
+    /// Levels do not meet each other and so play fewer games: only this compares them with students.
+    [[nodiscard]] double points_a_game() const;
 };
 
 /// Everything that the report says.  The same games give the same grades, whenever they were played.
 struct Grades {
-    std::vector<Grade> rows;  ///< by points; those who could not play last
+    std::vector<Grade>
+        rows;  ///< students by points, levels among them by points a game; who could not play last
     std::vector<Rules> boards;
     std::string limits;
     std::int64_t seed = 0;

@@ -83,6 +83,41 @@ TEST(Grades, GiveThreeForAWinAsSecondTwoForAForfeitOneForADraw) {
     EXPECT_EQ(points(Ending::full_board, Stone::none), 12 * 1);
 }
 
+TEST(Grades, PlaceLevelsAmongStudentsByPointsAGame) {
+    arena::Config config;
+    config.boards = "3x3x3,4x3x3,4x4x3";
+    config.nodes = 1;
+    config.unpinned = true;
+    config.fixed = 2;
+    config.players = {{"Ann", "random:seed=1", {}},
+                      {"Bob", "random:seed=2", {}},
+                      {"level rules", "rules", {}},
+                      {"level champion", "champion", {}}};
+    const arena::Plan plan = *arena::make_plan(config, "test");
+    // Who moves first wins, but the second level wins always and the first level never.
+    const Grades grades = grade(plan,
+                                results_of(plan,
+                                           [](arena::GameResult& game) {
+                                               for (const std::size_t i : {0U, 1U}) {
+                                                   const Stone own = i == 0 ? Stone::first : Stone::second;
+                                                   if (game.players[i] == 3) game.outcome.winner = own;
+                                                   if (game.players[i] == 2)
+                                                       game.outcome.winner = opponent(own);
+                                               }
+                                           }),
+                                {});
+    std::vector<std::string> names;
+    for (const Grade& row : grades.rows) names.push_back(row.name);
+    EXPECT_THAT(names, ::testing::ElementsAre("level champion", "Ann", "Bob", "level rules"));
+    // A student: both colours against the weak level on three boards, and half of the games with the other student.
+    EXPECT_EQ(grades.rows[1].points, 3 * (2 + 3) + 3 * 2);
+    EXPECT_EQ(grades.rows[1].games, 18);
+    EXPECT_EQ(grades.rows[0].points, 6 * (2 + 3));
+    EXPECT_EQ(grades.rows[0].games, 12) << "levels do not meet";
+    EXPECT_THAT(to_text(grades), AllOf(HasSubstr("    2.50  "), HasSubstr("    1.17  ")));
+    EXPECT_THAT(to_csv(grades), HasSubstr("1,\"Ann\",no,21,"));
+}
+
 TEST(Grades, HaveAnIntervalFromThePairs) {
     const arena::Plan plan = plan_of_three();
     // Ann wins both games of her first pair and no other: pairs of 5, 0, 0, 0, 0, 0 points.
