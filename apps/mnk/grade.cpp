@@ -70,11 +70,6 @@ Result<Grading> prepare(const Invocation& invocation) {
         grading.submissions = std::move(*found);
         grading.title = std::filesystem::canonical(invocation.words.front()).filename().string();
     }
-    std::error_code problem;
-    grading.folder = settings.output.empty() ? grading.title + "-grades" : settings.output;
-    std::filesystem::create_directories(grading.folder, problem);
-    grading.folder = std::filesystem::canonical(grading.folder, problem).string();
-    if (problem) return Error{text::concat("cannot make the folder ", text::quoted(grading.folder))};
     if (!config->no_sandbox) {
         if (const Status status = process::can_isolate(); !status) {
             return Error{
@@ -83,6 +78,11 @@ Result<Grading> prepare(const Invocation& invocation) {
                              "send whatever you can")};
         }
     }
+    std::error_code problem;
+    const std::string output = settings.output.empty() ? grading.title + "-grades" : settings.output;
+    std::filesystem::create_directories(output, problem);
+    grading.folder = std::filesystem::canonical(output, problem).string();
+    if (problem) return Error{text::concat("cannot make the folder ", text::quoted(output))};
     const bool shows = !settings.json && style_of_output(settings).is_terminal;
     for (course::Submission& submission : grading.submissions) {
         if (interrupt_flag().is_raised()) return Error{"interrupted"};
@@ -116,8 +116,9 @@ void say_plan(Grading& grading, const Settings& settings) {
                     {"fits", fits}});
         return;
     }
-    print(fmt::format("{} games of {} players on {} boards, {}\n", estimate.games,
+    print(fmt::format("{} games of {} players on {} board{}, {}\n", estimate.games,
                       grading.plan.players.size(), grading.plan.boards.size(),
+                      grading.plan.boards.size() == 1 ? "" : "s",
                       arena::describe_limits(grading.plan.config)));
     if (!settings.debug) {
         print(fmt::format("takes at most {}; {} if a move takes a tenth of its time\n",

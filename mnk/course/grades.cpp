@@ -81,7 +81,7 @@ void rank_rows(std::vector<Grade>& rows) {
     int place = 0;
     const Grade* last = nullptr;
     for (Grade& row : rows) {
-        if (row.is_level || !row.problem.empty()) continue;
+        if (row.is_level || row.games == 0) continue;
         ++place;
         row.rank = last != nullptr && last->points == row.points ? last->rank : place;
         last = &row;

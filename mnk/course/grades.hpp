@@ -31,7 +31,7 @@ struct Loss {
 /// A line of the table.
 struct Grade {
     std::string name;
-    int rank = 0;           ///< among students who played, equal points sharing one; else 0
+    int rank = 0;           ///< among students who have played, equal points sharing one; else 0
     bool is_level = false;  ///< a player of ours
     std::string problem;    ///< why it did not play
     std::int64_t points = 0;

@@ -118,6 +118,18 @@ TEST(Grades, PlaceLevelsAmongStudentsByPointsAGame) {
     EXPECT_THAT(to_csv(grades), HasSubstr("1,\"Ann\",no,21,"));
 }
 
+TEST(Grades, RankNobodyWhoHasNotPlayedYet) {
+    const arena::Plan plan = plan_of_three();
+    arena::Results results = results_of(plan, [](arena::GameResult&) {});
+    // Only Ann against the level, as when a run is stopped early.
+    std::erase_if(results, [&](const auto& entry) {
+        return entry.second.players[0] == 1 || entry.second.players[1] == 1;
+    });
+    const Grades grades = grade(plan, results, {});
+    EXPECT_EQ(row_of(grades, "Ann").rank, 1);
+    EXPECT_EQ(row_of(grades, "=Bob<b>").rank, 0);
+}
+
 TEST(Grades, HaveAnIntervalFromThePairs) {
     const arena::Plan plan = plan_of_three();
     // Ann wins both games of her first pair and no other: pairs of 5, 0, 0, 0, 0, 0 points.

@@ -259,10 +259,12 @@ TEST_F(NoSandbox, RefusesProgramsOfOthers) {
     EXPECT_THAT(missing.err, AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("--no-sandbox")));
     std::filesystem::create_directory(folder_ / "class");
     folder_.put("class/anna.py", "print('never run')\n");
-    const Finished graded = run({"grade", folder_ / "class"}, "", environment_);
+    const Finished graded =
+        run({"grade", folder_ / "class", "--output", folder_ / "grades"}, "", environment_);
     EXPECT_EQ(graded.exit_code, 3);
     EXPECT_THAT(graded.err,
                 AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("students' programs")));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "grades")) << "nothing is begun";
 }
 
 TEST_F(NoSandbox, PlaysWhereThatIsAcceptedAndWarns) {
