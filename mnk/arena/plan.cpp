@@ -240,8 +240,8 @@ std::array<int, 2> Plan::pairing_of(std::int64_t number) const {
 
 std::optional<Series> Plan::series_of(std::int64_t number) const {
     const std::array<int, 2> pairing = pairing_of(number);
-    const auto player = [&](std::size_t i) { return players[static_cast<std::size_t>(pairing[i])]; };
-    if (!stays(player(0)) && !stays(player(1))) return std::nullopt;
+    const auto stays_here = [&](int player) { return stays(players[static_cast<std::size_t>(player)]); };
+    if (std::none_of(pairing.begin(), pairing.end(), stays_here)) return std::nullopt;
     const std::int64_t length = 2 * pairs_in_series();
     const std::int64_t first = number / length * length;
     return Series{first, first + length};
