@@ -22,7 +22,7 @@ set(MNK_LAYERS
   "arena    : base board play formats engine process protocol stats"
   "storage  : base board play solver stats arena"
   "tuning   : base board play engine stats arena"
-  "course   : base board play process protocol arena"
+  "course   : base board play solver process protocol arena"
   "server   : base board play formats engine search stats arena storage"
 )
 

@@ -19,8 +19,6 @@ namespace mnk::app {
 
 namespace {
 
-constexpr std::uint64_t kAnalysisNodes = 1000;  // for each position that is asked about
-
 /// The course's rules, changed by the file and then by flags.
 Result<arena::Config> read_grading_config(const Invocation& invocation) {
     arena::Config config = course::course_config();
@@ -72,11 +70,6 @@ Result<Grading> prepare(const Invocation& invocation) {
         grading.submissions = std::move(*found);
         grading.title = std::filesystem::canonical(invocation.words.front()).filename().string();
     }
-    std::error_code problem;
-    grading.folder = settings.output.empty() ? grading.title + "-grades" : settings.output;
-    std::filesystem::create_directories(grading.folder, problem);
-    grading.folder = std::filesystem::canonical(grading.folder, problem).string();
-    if (problem) return Error{text::concat("cannot make the folder ", text::quoted(grading.folder))};
     if (!config->no_sandbox) {
         if (const Status status = process::can_isolate(); !status) {
             return Error{
@@ -85,6 +78,11 @@ Result<Grading> prepare(const Invocation& invocation) {
                              "send whatever you can")};
         }
     }
+    std::error_code problem;
+    const std::string output = settings.output.empty() ? grading.title + "-grades" : settings.output;
+    std::filesystem::create_directories(output, problem);
+    grading.folder = std::filesystem::canonical(output, problem).string();
+    if (problem) return Error{text::concat("cannot make the folder ", text::quoted(output))};
     const bool shows = !settings.json && style_of_output(settings).is_terminal;
     for (course::Submission& submission : grading.submissions) {
         if (interrupt_flag().is_raised()) return Error{"interrupted"};
@@ -118,8 +116,9 @@ void say_plan(Grading& grading, const Settings& settings) {
                     {"fits", fits}});
         return;
     }
-    print(fmt::format("{} games of {} players on {} boards, {}\n", estimate.games,
+    print(fmt::format("{} games of {} players on {} board{}, {}\n", estimate.games,
                       grading.plan.players.size(), grading.plan.boards.size(),
+                      grading.plan.boards.size() == 1 ? "" : "s",
                       arena::describe_limits(grading.plan.config)));
     if (!settings.debug) {
         print(fmt::format("takes at most {}; {} if a move takes a tenth of its time\n",
@@ -140,9 +139,9 @@ void find_turning_points(course::Grades& grades, const Grading& grading, bool sh
             if (interrupt_flag().is_raised()) return;
             if (shows) fmt::print(stderr, "\r\x1b[Klooking into lost game {}", ++done);
             if (loss.is_forfeit) continue;
-            loss.turning_point = course::turning_point(grading.results.at(loss.number),
-                                                       loss.was_first ? Stone::first : Stone::second,
-                                                       kAnalysisNodes, interrupt_flag());
+            loss.turning_point =
+                course::turning_point(grading.results.at(loss.number),
+                                      loss.was_first ? Stone::first : Stone::second, {}, interrupt_flag());
         }
     }
     if (shows) fmt::print(stderr, "\r\x1b[K");
@@ -157,11 +156,13 @@ Json grades_json(const course::Grades& grades, const Grading& grading) {
                             {"board", to_string(loss.rules)},
                             {"against", loss.opponent},
                             {"comment", loss.comment()},
+                            {"proved", loss.turning_point && loss.turning_point->is_proved},
                             {"link", loss.link()}});
         }
         rows.push_back({{"name", row.name},
                         {"level", row.is_level},
                         {"points", row.points},
+                        {"points_a_game", row.points_a_game()},
                         {"error", row.error ? Json(std::llround(*row.error)) : Json(nullptr)},
                         {"games", row.games},
                         {"won", row.wins},
@@ -249,24 +250,25 @@ constexpr Example kGradeExamples[] = {
 }  // namespace
 
 extern const Command kGradeCommand;
-const Command kGradeCommand{.name = "grade",
-                            .summary = "rank the players of a course, or try one's own as the grader will",
-                            .usage = "FOLDER [FILE.toml] | --me FILE",
-                            .positionals = kGradePositionals,
-                            .fewest_words = 0,
-                            .most_words = 2,
-                            .options = kGradeOptions,
-                            .examples = kGradeExamples,
-                            .notes =
-                                "Players are compiled and run in a sandbox, each held while the other one "
-                                "thinks. Unless a flag or the file\n"
-                                "says otherwise the boards are the course's 25, a move has 10 s and may be "
-                                "100 ms late, a player has 1024 MiB,\n"
-                                "and our own players search 2000 nodes. --output names a folder, by default "
-                                "NAME-grades, which gets the\n"
-                                "games, report.html and results.csv; the same command goes on where it was "
-                                "stopped. For every lost game\n"
-                                "the report says which move lost it, as the champion sees it.",
-                            .run = run_grade};
+const Command kGradeCommand{
+    .name = "grade",
+    .summary = "rank the players of a course, or try one's own as the grader will",
+    .usage = "FOLDER [FILE.toml] | --me FILE",
+    .positionals = kGradePositionals,
+    .fewest_words = 0,
+    .most_words = 2,
+    .options = kGradeOptions,
+    .examples = kGradeExamples,
+    .notes =
+        "Players are compiled and run in a sandbox, each held while the other one "
+        "thinks. Unless a flag or the file\n"
+        "says otherwise the boards are the course's 25, a move has 10 s and may be "
+        "100 ms late, a player has 1024 MiB,\n"
+        "and our own players search 2000 nodes. --output names a folder, by default "
+        "NAME-grades, which gets the\n"
+        "games, report.html and results.csv; the same command goes on where it was "
+        "stopped. For every lost game\n"
+        "the report says which move lost it: proved where the solver can, else as the champion sees it.",
+    .run = run_grade};
 
 }  // namespace mnk::app

@@ -12,8 +12,6 @@ namespace mnk::arena {
 
 namespace {
 
-using std::chrono::steady_clock;
-
 constexpr std::string_view kSeedOption = "seed";
 
 /// The player's own seed option, if `spec` leaves it open.
@@ -92,30 +90,6 @@ Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source
     Result<protocol::EngineOptions> options = engine_of(source);
     if (!options) return options.error();
     return std::unique_ptr<play::Player>(std::make_unique<protocol::ExternalPlayer>(std::move(*options)));
-}
-
-Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt,
-                            const play::Events& events) {
-    const auto begun = steady_clock::now();
-    std::array<std::unique_ptr<play::Seat>, 2> seats;
-    for (std::size_t i = 0; i < 2; ++i) {
-        Result<std::unique_ptr<play::Player>> player = make(job.sources[i]);
-        if (!player) return player.error();
-        seats[i] = std::make_unique<play::Seat>(std::move(*player));
-    }
-    const Result<play::Game> game = play::referee(*seats[0], *seats[1], job.terms, interrupt, events);
-    if (!game) return game.error();
-    GameResult result{.number = job.number,
-                      .players = job.players,
-                      .rules = job.terms.rules,
-                      .opening_plies = static_cast<int>(job.terms.opening.size()),
-                      .moves = {},
-                      .outcome = game->outcome(),
-                      .duration = steady_clock::now() - begun};
-    for (const play::PlayedMove& move : game->moves())
-        result.moves.push_back(
-            {move.cell, move.taken, move.report.depth, move.report.nodes, move.report.value});
-    return result;
 }
 
 }  // namespace mnk::arena

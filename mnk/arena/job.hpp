@@ -24,6 +24,15 @@ struct PlayerSource {
     bool is_sandboxed = true;                     ///< an external engine, and held while it is not to move
     std::optional<play::Milliseconds> init_time;  ///< a player of the course: to get ready, once its JVM runs
     std::optional<play::Milliseconds> told_time;  ///< and how long it is told that a move may take
+    bool stays = false;                           ///< one object and one process for all games of a series
+};
+
+/// The games of two players from one opening, in all rounds and both colours: numbers in the plan, one after the other.
+struct Series {
+    std::int64_t first = 0;
+    std::int64_t end = 0;  ///< behind the last
+
+    friend bool operator==(const Series&, const Series&) = default;
 };
 
 /// One game to play, with all that is needed to play it anywhere.
@@ -32,6 +41,8 @@ struct Job {
     std::array<int, 2> players{};  ///< in the plan, first mover first
     std::array<PlayerSource, 2> sources;
     play::Terms terms;
+    std::optional<Series> series;  ///< where a player stays; its games are never in hand two at once
+    bool ends_series = false;      ///< no other game of the series is still to be played
 };
 
 /// A move as it is kept.
@@ -74,10 +85,6 @@ Result<std::unique_ptr<play::Player>> make_any_player(const PlayerSource& source
 /// Does the player of `spec` take a seed that `spec` leaves open?  Then it plays differently in every game.
 bool takes_seed(const std::string& spec);
 
-/// Plays it, here and now.  An error if a player cannot be made.
-Result<GameResult> play_job(const Job& job, const PlayerMaker& make, const play::StopFlag& interrupt,
-                            const play::Events& events = {});
-
 /// For someone who wants to see a job while it is played; called from the thread that plays it.
 using Witness = std::function<play::Events(const Job&)>;
 
@@ -100,6 +107,9 @@ class Scheduler {
 
     /// Jobs in hand end as `interrupted` as soon as they can.
     virtual void abandon() = 0;
+
+    /// No series that was begun goes on: who stayed for it may leave.
+    virtual void end_series() {}
 };
 
 /// Where finished games go.  What it has taken is safe.

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <sched.h>
 
+#include <algorithm>
 #include <exception>
 
 #include "mnk/base/text.hpp"
@@ -58,25 +59,57 @@ LocalPool::~LocalPool() {
     for (std::thread& worker : workers_) worker.join();
 }
 
+/// The first that the thread with these seats may take.
+std::deque<Job>::iterator LocalPool::job_for(const Seats& seats) {
+    return std::find_if(waiting_.begin(), waiting_.end(), [&](const Job& job) {
+        if (seats.series()) return job.series == seats.series();
+        return !job.series || std::find(claimed_.begin(), claimed_.end(), *job.series) == claimed_.end();
+    });
+}
+
 void LocalPool::work() {
+    Seats seats(make_);
     std::unique_lock lock(mutex_);
+    std::int64_t ended = ended_series_;
     for (;;) {
-        changed_.wait(lock, [&] { return is_closed_ || !waiting_.empty(); });
+        changed_.wait(
+            lock, [&] { return is_closed_ || ended != ended_series_ || job_for(seats) != waiting_.end(); });
         if (is_closed_) return;
-        const Job job = std::move(waiting_.front());
-        waiting_.pop_front();
+        if (ended != ended_series_) {
+            ended = ended_series_;
+            const std::optional<Series> left = seats.series();
+            lock.unlock();
+            seats.clear();
+            lock.lock();
+            if (left) std::erase(claimed_, *left);
+            changed_.notify_all();
+            continue;
+        }
+        const auto next = job_for(seats);
+        const Job job = std::move(*next);
+        waiting_.erase(next);
+        if (job.series && !seats.series()) claimed_.push_back(*job.series);
         lock.unlock();
-        Result<GameResult> result = play_or_say_why_not(job);
+        Result<GameResult> result = play_or_say_why_not(seats, job);
         lock.lock();
+        if (job.series && !seats.series()) std::erase(claimed_, *job.series);
         finished_.push_back(std::move(result));
         changed_.notify_all();
     }
 }
 
-Result<GameResult> LocalPool::play_or_say_why_not(const Job& job) {
+void LocalPool::end_series() {
+    {
+        const std::lock_guard lock(mutex_);
+        ++ended_series_;
+    }
+    changed_.notify_all();
+}
+
+Result<GameResult> LocalPool::play_or_say_why_not(Seats& seats, const Job& job) {
     // Whatever a player throws while it is made ends the run with a sentence, not the process.
     try {
-        return play_job(job, make_, abandon_, witness_ ? witness_(job) : play::Events{});
+        return seats.play(job, abandon_, witness_ ? witness_(job) : play::Events{});
     } catch (const std::exception& error) {
         return Error{text::concat("game ", job.number + 1, " cannot be played: ", error.what())};
     }

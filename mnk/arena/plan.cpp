@@ -145,6 +145,9 @@ Result<std::vector<Opening>> make_openings(const Config& config, const Rules& ru
     return out;
 }
 
+/// As in the course's tester, where one object plays all rounds.  Other programs are made to begin anew.
+bool stays(const Contestant& player) { return player.command.starts_with(protocol::kJavaPrefix); }
+
 }  // namespace
 
 Status check(const Config& config) {
@@ -226,12 +229,28 @@ std::int64_t Plan::games() const {
     return 2 * config.rounds * slots * static_cast<std::int64_t>(pairings.size());
 }
 
+std::int64_t Plan::pairs_in_series() const {
+    return !sprt && std::any_of(players.begin(), players.end(), stays) ? config.rounds : 1;
+}
+
+std::array<int, 2> Plan::pairing_of(std::int64_t number) const {
+    const std::int64_t series = number / 2 / pairs_in_series();
+    return pairings[static_cast<std::size_t>(series % static_cast<std::int64_t>(pairings.size()))];
+}
+
+std::optional<Series> Plan::series_of(std::int64_t number) const {
+    const std::array<int, 2> pairing = pairing_of(number);
+    const auto stays_here = [&](int player) { return stays(players[static_cast<std::size_t>(player)]); };
+    if (std::none_of(pairing.begin(), pairing.end(), stays_here)) return std::nullopt;
+    const std::int64_t length = 2 * pairs_in_series();
+    const std::int64_t first = number / length * length;
+    return Series{first, first + length};
+}
+
 Job Plan::job(std::int64_t number) const {
     assert(0 <= number && number < games());
-    const auto meetings = static_cast<std::int64_t>(pairings.size());
-    std::int64_t rest = number / 2;
-    const std::array<int, 2> pairing = pairings[static_cast<std::size_t>(rest % meetings)];
-    rest /= meetings;
+    const std::array<int, 2> pairing = pairing_of(number);
+    std::int64_t rest = number / 2 / pairs_in_series() / static_cast<std::int64_t>(pairings.size());
     std::int64_t slots = 0;
     for (const std::vector<Opening>& of_board : openings) slots += static_cast<std::int64_t>(of_board.size());
     rest %= slots;
@@ -241,6 +260,8 @@ Job Plan::job(std::int64_t number) const {
 
     Job job;
     job.number = number;
+    job.series = series_of(number);
+    job.ends_series = job.series && number + 1 == job.series->end;
     const bool is_swapped = number % 2 == 1;
     job.players = {pairing[is_swapped ? 1 : 0], pairing[is_swapped ? 0 : 1]};
     job.terms = terms;
@@ -259,9 +280,10 @@ Job Plan::job(std::int64_t number) const {
                           .memory_bytes = terms.limits.memory_bytes,
                           .is_sandboxed = !config.no_sandbox,
                           .init_time = terms.limits.move_time,
-                          .told_time = terms.limits.move_time};
+                          .told_time = terms.limits.move_time,
+                          .stays = stays(player)};
         // A program may take longer to start than to move; how long a JVM's player takes, its host watches.
-        if (player.command.starts_with(protocol::kJavaPrefix)) {
+        if (stays(player)) {
             job.terms.start_time = kJvmStart + terms.limits.move_time.value_or(play::Milliseconds{0});
         } else if (!player.command.empty() && job.terms.start_time < kEngineStart) {
             job.terms.start_time = kEngineStart;

@@ -25,7 +25,9 @@ struct Contestant {
 ///
 /// Games come in pairs, the same opening with colours changed; pair p has the games 2p and 2p + 1.
 /// Pairs go round by round, in a round board by board, opening by opening, and last who meets whom, so
-/// that an unfinished run has met everyone about equally often.
+/// that an unfinished run has met everyone about equally often.  With players that stay for a series (those of the
+/// course) rounds come last: theirs follow each other, as in the course's tester.  A test keeps the first order, for
+/// which its openings are meant.
 struct Plan {
     Config config;
     std::vector<Contestant> players;
@@ -39,9 +41,16 @@ struct Plan {
 
     /// @pre  0 <= number < games()
     [[nodiscard]] Job job(std::int64_t number) const;
+    /// The series that it belongs to, if one of its players stays for it.
+    [[nodiscard]] std::optional<Series> series_of(std::int64_t number) const;
     [[nodiscard]] int board_of(const Rules& rules) const;
     /// What the player of this number may spend on a move.
     [[nodiscard]] play::Limits limits_of(int player) const;
+
+ private:
+    /// Pairs that follow each other with the same players and opening.
+    [[nodiscard]] std::int64_t pairs_in_series() const;
+    [[nodiscard]] std::array<int, 2> pairing_of(std::int64_t number) const;
 };
 
 /// Is there a limit, and do openings, times and cores fit together?

@@ -46,12 +46,43 @@ class Runner {
 
     void hand_out() {
         while (!has_ended_ && !is_decided() && static_cast<int>(in_hand_.size()) < scheduler_.capacity()) {
-            while (next_ < planned_ && results_.count(next_) > 0) ++next_;
-            if (next_ >= planned_) return;
-            in_hand_.emplace(next_, plan_.job(next_));
-            scheduler_.submit(in_hand_.at(next_));
-            ++next_;
+            std::optional<Job> job = next_job();
+            if (!job) return;
+            scheduler_.submit(*job);
+            in_hand_.emplace(job->number, std::move(*job));
         }
+    }
+
+    /// The first game that is not played, among those that are not of a series in hand.
+    std::optional<Job> next_job() {
+        for (auto begun = open_series_.begin(); begun != open_series_.end(); ++begun) {
+            const Series series = begun->second;
+            const auto in_hand = in_hand_.lower_bound(begun->first);
+            if (in_hand == in_hand_.end() || in_hand->first >= series.end) return job_of(begun);
+        }
+        next_ = missing_from(next_, planned_);
+        if (next_ >= planned_) return std::nullopt;
+        const std::optional<Series> series = plan_.series_of(next_);
+        if (!series) return plan_.job(next_++);
+        const auto begun = open_series_.emplace(series->first, Series{next_, series->end}).first;
+        next_ = series->end;
+        return job_of(begun);
+    }
+
+    /// The next game of a series; with its last the series is closed.
+    Job job_of(std::map<std::int64_t, Series>::iterator begun) {
+        Series& left = begun->second;
+        Job job = plan_.job(left.first);
+        left.first = missing_from(left.first + 1, left.end);
+        job.ends_series = left.first == left.end;
+        if (job.ends_series) open_series_.erase(begun);
+        return job;
+    }
+
+    /// The first number from `number` on whose game is not played; `end` if there is none.
+    [[nodiscard]] std::int64_t missing_from(std::int64_t number, std::int64_t end) const {
+        while (number < end && results_.count(number) > 0) ++number;
+        return number;
     }
 
     Status take(Result<GameResult>& ended) {
@@ -100,7 +131,8 @@ class Runner {
     std::int64_t planned_;
     std::int64_t done_before_;
     std::optional<SprtWatch> test_;
-    std::int64_t next_ = 0;
+    std::int64_t next_ = 0;                       // series before it are complete or in `open_series_`
+    std::map<std::int64_t, Series> open_series_;  // begun, by the first game: what is left of each
     bool has_ended_ = false;
     std::map<std::int64_t, Job> in_hand_;
     steady_clock::time_point begun_ = steady_clock::now();
@@ -109,7 +141,9 @@ class Runner {
 }  // namespace
 
 Result<RunEnd> run(const Plan& plan, Scheduler& scheduler, Sink& sink, Results& results, const Watch& watch) {
-    return Runner(plan, scheduler, sink, results, watch).go();
+    Result<RunEnd> end = Runner(plan, scheduler, sink, results, watch).go();
+    scheduler.end_series();
+    return end;
 }
 
 Status check_result(const Plan& plan, const GameResult& result) {

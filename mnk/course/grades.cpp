@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "mnk/base/text.hpp"
@@ -59,10 +60,20 @@ std::optional<double> error_of(const std::vector<std::int64_t>& pairs) {
 
 void sort_rows(std::vector<Grade>& rows) {
     std::stable_sort(rows.begin(), rows.end(), [](const Grade& a, const Grade& b) {
+        if (a.is_level != b.is_level) return b.is_level;
         if (a.problem.empty() != b.problem.empty()) return a.problem.empty();
         if (a.points != b.points) return a.points > b.points;
         return a.name < b.name;
     });
+    const auto levels = std::find_if(rows.begin(), rows.end(), [](const Grade& row) { return row.is_level; });
+    std::vector<Grade> to_place(std::make_move_iterator(levels), std::make_move_iterator(rows.end()));
+    rows.erase(levels, rows.end());
+    for (Grade& level : to_place) {
+        const auto below = std::find_if(rows.begin(), rows.end(), [&](const Grade& row) {
+            return !row.problem.empty() || row.points_a_game() < level.points_a_game();
+        });
+        rows.insert(below, std::move(level));
+    }
 }
 
 /// 1, 2, 2, 4: by points, over students only.
@@ -70,7 +81,7 @@ void rank_rows(std::vector<Grade>& rows) {
     int place = 0;
     const Grade* last = nullptr;
     for (Grade& row : rows) {
-        if (row.is_level || !row.problem.empty()) continue;
+        if (row.is_level || row.games == 0) continue;
         ++place;
         row.rank = last != nullptr && last->points == row.points ? last->rank : place;
         last = &row;
@@ -95,14 +106,24 @@ std::int64_t Grade::forfeit_count() const {
     return sum;
 }
 
+double Grade::points_a_game() const {
+    return games == 0 ? 0 : static_cast<double>(points) / static_cast<double>(games);
+}
+
 std::string Loss::comment() const {
     if (is_forfeit) return text::concat("forfeit: ", reason);
     if (!turning_point) return "not looked into";
-    if (turning_point->ply < 0) return "lost from the beginning";
-    std::string out = text::concat("move ", turning_point->ply + 1, ", ",
-                                   cell_name(rules, turning_point->played), ": here you lost it");
-    if (turning_point->better != kNoCell && turning_point->better != turning_point->played)
-        out += text::concat("; ", cell_name(rules, turning_point->better), " was better");
+    const TurningPoint& point = *turning_point;
+    const std::string_view basis = point.is_proved ? " (proved)" : " (as the champion sees it)";
+    if (point.ply < 0) return text::concat("lost from the beginning", basis);
+    std::string out = text::concat("move ", point.ply + 1, ", ", cell_name(rules, point.played),
+                                   ": here you lost it", basis);
+    if (point.better != kNoCell && point.better != point.played) {
+        const std::string_view gain = !point.is_proved ? " was better"
+                                      : point.was_won  ? " was winning"
+                                                       : " kept the draw";
+        out += text::concat("; ", cell_name(rules, point.better), gain);
+    }
     return out;
 }
 

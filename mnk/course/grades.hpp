@@ -23,7 +23,7 @@ struct Loss {
     std::optional<TurningPoint> turning_point;  ///< of a loss on the board
     std::vector<Cell> cells;
 
-    /// "move 7, c3: here you lost it; e5 was better", or what else there is to say.
+    /// "move 7, c3: here you lost it (proved); e5 kept the draw", or what else there is to say.
     [[nodiscard]] std::string comment() const;
     [[nodiscard]] std::string link() const;
 };
@@ -31,7 +31,7 @@ struct Loss {
 /// A line of the table.
 struct Grade {
     std::string name;
-    int rank = 0;           ///< among students who played, equal points sharing one; else 0
+    int rank = 0;           ///< among students who have played, equal points sharing one; else 0
     bool is_level = false;  ///< a player of ours
     std::string problem;    ///< why it did not play
     std::int64_t points = 0;
@@ -45,11 +45,14 @@ struct Grade {
     std::vector<Loss> lost;
 
     [[nodiscard]] std::int64_t forfeit_count() const;
+    /// Levels do not meet each other and so play fewer games: only this compares them with students.
+    [[nodiscard]] double points_a_game() const;
 };
 
 /// Everything that the report says.  The same games give the same grades, whenever they were played.
 struct Grades {
-    std::vector<Grade> rows;  ///< by points; those who could not play last
+    std::vector<Grade>
+        rows;  ///< students by points, levels among them by points a game; who could not play last
     std::vector<Rules> boards;
     std::string limits;
     std::int64_t seed = 0;

@@ -17,6 +17,13 @@ std::string with_error(const Grade& row) {
     return out;
 }
 
+/// "1.50", rounded half up.
+std::string points_a_game(const Grade& row) {
+    const std::int64_t hundredths = std::llround(row.points_a_game() * 100);
+    const std::int64_t rest = hundredths % 100;
+    return text::concat(hundredths / 100, rest < 10 ? ".0" : ".", rest);
+}
+
 std::string forfeits_of(const Grade& row) {
     std::string out;
     for (const auto& [ending, count] : row.forfeits)
@@ -78,19 +85,19 @@ summary { cursor: pointer; }
 
 std::string ranking_table(const Grades& grades) {
     std::string out =
-        "<h2>Ranking</h2>\n<table><thead><tr><th>rank</th><th>player</th><th>points</th><th>games</"
-        "th><th>won</th>"
+        "<h2>Ranking</h2>\n<table><thead><tr><th>rank</th><th>player</th><th>points</th><th>a game</th>"
+        "<th>games</th><th>won</th>"
         "<th>drawn</th><th>lost</th><th>forfeits</th></tr></thead><tbody>\n";
     for (const Grade& row : grades.rows) {
         const std::string place = row.rank > 0 ? std::to_string(row.rank) : "";
         out += text::concat(row.is_level ? "<tr class=\"level\">" : "<tr>", cell(place), cell(row.name));
         if (!row.problem.empty()) {
-            out += "<td colspan=\"6\">did not play: see below</td></tr>\n";
+            out += "<td colspan=\"7\">did not play: see below</td></tr>\n";
             continue;
         }
         for (const std::string& number :
-             {with_error(row), std::to_string(row.games), std::to_string(row.wins), std::to_string(row.draws),
-              std::to_string(row.losses)})
+             {with_error(row), points_a_game(row), std::to_string(row.games), std::to_string(row.wins),
+              std::to_string(row.draws), std::to_string(row.losses)})
             out += text::concat("<td class=\"number\">", number, "</td>");
         out += cell(forfeits_of(row)) + "</tr>\n";
     }
@@ -139,8 +146,8 @@ std::string to_text(const Grades& grades) {
         text.resize(std::max(text.size(), size), ' ');
         return text;
     };
-    std::string out =
-        text::concat("rank  ", padded("player", width), "  points  +/-  games  won  drawn  lost  forfeits\n");
+    std::string out = text::concat("rank  ", padded("player", width),
+                                   "  points  +/-  a game  games  won  drawn  lost  forfeits\n");
     const auto right = [](std::int64_t number, std::size_t size) {
         const std::string digits = std::to_string(number);
         return std::string(size > digits.size() ? size - digits.size() : 0, ' ') + digits;
@@ -151,22 +158,23 @@ std::string to_text(const Grades& grades) {
             out += text::concat("  did not play: ", row.problem.substr(0, row.problem.find('\n')), "\n");
             continue;
         }
-        out += text::concat("  ", right(row.points, 6), "  ",
-                            row.error ? right(std::llround(*row.error), 3) : "n/a", "  ", right(row.games, 5),
-                            "  ", right(row.wins, 3), "  ", right(row.draws, 5), "  ", right(row.losses, 4),
-                            "  ", right(row.forfeit_count(), 8), "\n");
+        out += text::concat(
+            "  ", right(row.points, 6), "  ", row.error ? right(std::llround(*row.error), 3) : "n/a", "    ",
+            points_a_game(row), "  ", right(row.games, 5), "  ", right(row.wins, 3), "  ",
+            right(row.draws, 5), "  ", right(row.losses, 4), "  ", right(row.forfeit_count(), 8), "\n");
     }
     return out;
 }
 
 std::string to_csv(const Grades& grades) {
-    std::string out = "rank,player,level,points,error,games,won,drawn,lost,forfeits,problem\r\n";
+    std::string out =
+        "rank,player,level,points,error,points_a_game,games,won,drawn,lost,forfeits,problem\r\n";
     for (const Grade& row : grades.rows) {
         out += text::concat(row.rank > 0 ? std::to_string(row.rank) : "", ",", csv_field(row.name), ",",
                             row.is_level ? "yes" : "no", ",", row.points, ",",
-                            row.error ? std::to_string(std::llround(*row.error)) : "", ",", row.games, ",",
-                            row.wins, ",", row.draws, ",", row.losses, ",", row.forfeit_count(), ",",
-                            csv_field(row.problem), "\r\n");
+                            row.error ? std::to_string(std::llround(*row.error)) : "", ",",
+                            points_a_game(row), ",", row.games, ",", row.wins, ",", row.draws, ",",
+                            row.losses, ",", row.forfeit_count(), ",", csv_field(row.problem), "\r\n");
     }
     return out;
 }
@@ -183,7 +191,8 @@ std::string to_html(const Grades& grades, const std::string& title) {
         "the 95 % "
         "interval of the points, from the spread of pairs of games (both colours of one opening): over the "
         "boards, "
-        "opponents, openings and seeds of this run, and no others. Players in italics are fixed levels.";
+        "opponents, openings and seeds of this run, and no others. Players in italics are fixed levels, "
+        "which do not meet each other: compare their points a game.";
     if (grades.repeats > 0)
         out +=
             text::concat(" ", grades.repeats, " games repeated another move for move and are not counted.");

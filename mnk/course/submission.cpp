@@ -117,8 +117,10 @@ class Maker {
         return out;
     }
 
-    /// What a compiler said, with the student's own paths made short.
+    /// What a compiler said, with the student's own paths made short and without how it ended, which all errors share.
     [[nodiscard]] std::string shortened(std::string words) const {
+        if (const std::size_t end = words.find('\n'); words.find(": exit code ") < end && end < words.size())
+            words.erase(0, end + 1);
         const std::string folder = fs::is_directory(submission_.path)
                                        ? submission_.path + "/"
                                        : fs::path(submission_.path).parent_path().string() + "/";
@@ -176,7 +178,7 @@ class Maker {
                 std::string names;
                 for (const std::string& name : found) names += " " + name;
                 return Error{text::concat("several classes are players, and none is called ",
-                                          submission_.name, ":", names)};
+                                          submission_.name, " as what was handed in:", names)};
             }
             chosen = *named;
         }

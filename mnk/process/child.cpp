@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "mnk/base/text.hpp"
+#include "mnk/process/group.hpp"
 #include "mnk/process/guardian.hpp"
 #include "mnk/process/lines.hpp"
 #include "mnk/process/tree.hpp"
@@ -25,7 +26,8 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-constexpr milliseconds kGlance{25};           // how often memory is looked at
+constexpr milliseconds kGlance{25};        // how often memory is looked at
+constexpr std::uint64_t kSpareTasks = 32;  // beyond the limit, so that the watch sees it passed and says so
 constexpr std::chrono::seconds kPatience{5};  // with the system itself, which never takes this long
 
 std::string system_error_text(int code) { return std::generic_category().message(code); }
@@ -149,6 +151,7 @@ struct Child::State {
     Limits limits;
     pid_t guardian = -1;
     pid_t program = -1;
+    std::string group;  // of tasks, which the guardian removes
     File input;
     File output;
     File errors;
@@ -274,6 +277,10 @@ Result<Child> Child::start(const Program& program) {
     orders.news = news.write.number();
     orders.control = control.read.number();
     set_limits(orders, program.limits);
+    std::optional<TaskGroup> group;
+    if (program.limits.tasks) group = TaskGroup::make(*program.limits.tasks + kSpareTasks);
+    orders.group = group ? group->folder.c_str() : nullptr;
+    orders.group_procs = group ? group->procs.c_str() : nullptr;
 
     pid_t guardian = -1;
     {
@@ -284,12 +291,17 @@ Result<Child> Child::start(const Program& program) {
         guardian = fork();
         if (guardian == 0) guard(orders);
     }
-    if (guardian < 0) return Error{text::concat("cannot start a process: ", system_error_text(errno))};
+    if (guardian < 0) {
+        const int problem = errno;
+        if (group) rmdir(group->folder.c_str());
+        return Error{text::concat("cannot start a process: ", system_error_text(problem))};
+    }
 
     auto state = std::make_unique<State>();
     state->limits = program.limits;
     state->lines = LineBuffer(program.limits.line_bytes);
     state->guardian = guardian;
+    if (group) state->group = group->folder;
     state->is_sandboxed = program.sandbox.has_value();
     state->input = std::move(input.write);
     state->output = std::move(output.read);
@@ -383,6 +395,7 @@ std::optional<Exit> Child::wait(Clock::time_point deadline) {
         if (state.exit) {
             while (waitpid(state.guardian, nullptr, 0) < 0 && errno == EINTR) continue;
             state.control.close();
+            if (!state.group.empty()) rmdir(state.group.c_str());  // should the guardian have been killed
             // What it said last may say why it ended.
             while (state.output.is_open() && state.read_from(state.output, false)) continue;
             while (state.errors.is_open() && state.read_from(state.errors, true)) continue;
@@ -414,6 +427,7 @@ void Child::thaw() {
 
 int Child::process_id() const { return state_->program; }
 const std::string& Child::error_text() const { return state_->error_text; }
+void Child::forget_errors() { state_->error_text.clear(); }
 std::uint64_t Child::resident_bytes() const { return use_below(state_->guardian).resident_bytes; }
 
 }  // namespace mnk::process

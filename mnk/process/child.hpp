@@ -101,8 +101,9 @@ class Child {
 
     [[nodiscard]] int process_id() const;
 
-    /// What it last wrote to its standard error.
+    /// What it last wrote to its standard error, since `forget_errors`.
     [[nodiscard]] const std::string& error_text() const;
+    void forget_errors();
 
     /// The memory that it and what it started use at this moment.
     [[nodiscard]] std::uint64_t resident_bytes() const;

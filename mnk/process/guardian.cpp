@@ -47,6 +47,15 @@ void close_all_but(const Orders& orders) {
     close_between(next, std::numeric_limits<int>::max());
 }
 
+/// Where that fails the watch over the tree is still there.
+void join_group(const Orders& orders) {
+    if (orders.group_procs == nullptr) return;
+    const int file = open(orders.group_procs, O_WRONLY | O_CLOEXEC);
+    if (file < 0) return;
+    if (write(file, "0", 1) < 0) errno = 0;
+    close(file);
+}
+
 [[noreturn]] void become_program(const Orders& orders, pid_t guardian) {
     const auto fail = [&] {
         const int problem = errno;
@@ -56,6 +65,7 @@ void close_all_but(const Orders& orders) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != guardian) _exit(127);  // it died before we could say so
     setsid();
+    join_group(orders);
     for (std::size_t i = 0; i < orders.limit_count; ++i) {
         if (setrlimit(orders.limits[i].which, &orders.limits[i].value) != 0) fail();
     }
@@ -176,6 +186,7 @@ void tell(int pipe, const News& news) {
         while (guardian.reap(WNOHANG)) continue;
     }
     guardian.end_all();
+    if (orders.group != nullptr) rmdir(orders.group);
     guardian.news().kind = News::Kind::over;
     tell(orders.news, guardian.news());
     _exit(0);

@@ -28,6 +28,8 @@ struct Orders {
     int trouble = -1;  ///< takes the errno of what went wrong before the program ran; closes when it runs
     int news = -1;
     int control = -1;
+    const char* group = nullptr;        ///< a control group to be removed at the end, or none
+    const char* group_procs = nullptr;  ///< the file in it through which the program joins
 
     struct Limit {
         __rlimit_resource_t which;

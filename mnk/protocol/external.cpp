@@ -318,6 +318,7 @@ void ExternalPlayer::start(const Rules& rules, Stone side, const play::Limits& l
         open_game(wait);
     } else {
         drain();
+        child_->forget_errors();  // they were about an earlier game
         begin_again(wait);
     }
     // So that the first move does not pay for the gap.

@@ -58,7 +58,7 @@ struct EngineOptions {
 /// A brain in a process of its own, as a player.
 ///
 /// The program starts with the first game and stays for the next of the same
-/// rules.  Where it fails, a play::Fault says how, and the program is ended:
+/// rules; what it printed is kept for one game.  Where it fails, a play::Fault says how, and the program is ended:
 ///
 ///     crashed       did not start, ended, used more memory or CPU time than it may
 ///     garbled       refused the game, flooded, answered what is no answer

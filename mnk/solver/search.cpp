@@ -71,6 +71,8 @@ bool Search::claim_answer() {
 
 bool Search::must_leave() const {
     if (shared_.stop.load(std::memory_order_relaxed)) return true;
+    if (shared_.most_nodes > 0 && shared_.nodes.load(std::memory_order_relaxed) >= shared_.most_nodes)
+        return true;
     const Search* const finder = shared_.finder.load(std::memory_order_relaxed);
     return finder != nullptr && finder != this;
 }

@@ -26,6 +26,7 @@ class Search {
         std::atomic<std::uint64_t> proof{1};  ///< of the question asked last
         std::atomic<std::uint64_t> disproof{1};
         int threads = 1;
+        std::uint64_t most_nodes = 0;                ///< of all threads together; 0: not limited
         std::atomic<const Search*> finder{nullptr};  ///< who was first to decide; the others leave
     };
 

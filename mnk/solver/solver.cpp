@@ -90,6 +90,7 @@ std::optional<Answer> Solver::ask(const Question& question, const Stop& stop, co
     std::atomic<bool> leave{wants_stop()};
     Search::Shared shared{grid_, table_, leave};
     shared.threads = limits_.threads;
+    shared.most_nodes = limits_.nodes;
     Crew crew(shared, claim, graph);
     std::optional<Answer> answer = crew.run([&](bool is_writing) {
         if (wants_stop()) leave.store(true);

@@ -20,6 +20,7 @@ struct Limits {
     std::size_t table_bytes = std::size_t{512} << 20;
     int threads = 1;
     std::chrono::milliseconds time{0};  ///< 0: as long as it takes
+    std::uint64_t nodes = 0;  ///< for one question; 0: as many as it takes.  With one thread it repeats
 };
 
 /// What is asked of a position: does `player` complete a run?  In the weak game `player` is the first.

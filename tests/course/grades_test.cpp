@@ -83,6 +83,53 @@ TEST(Grades, GiveThreeForAWinAsSecondTwoForAForfeitOneForADraw) {
     EXPECT_EQ(points(Ending::full_board, Stone::none), 12 * 1);
 }
 
+TEST(Grades, PlaceLevelsAmongStudentsByPointsAGame) {
+    arena::Config config;
+    config.boards = "3x3x3,4x3x3,4x4x3";
+    config.nodes = 1;
+    config.unpinned = true;
+    config.fixed = 2;
+    config.players = {{"Ann", "random:seed=1", {}},
+                      {"Bob", "random:seed=2", {}},
+                      {"level rules", "rules", {}},
+                      {"level champion", "champion", {}}};
+    const arena::Plan plan = *arena::make_plan(config, "test");
+    // Who moves first wins, but the second level wins always and the first level never.
+    const Grades grades = grade(plan,
+                                results_of(plan,
+                                           [](arena::GameResult& game) {
+                                               for (const std::size_t i : {0U, 1U}) {
+                                                   const Stone own = i == 0 ? Stone::first : Stone::second;
+                                                   if (game.players[i] == 3) game.outcome.winner = own;
+                                                   if (game.players[i] == 2)
+                                                       game.outcome.winner = opponent(own);
+                                               }
+                                           }),
+                                {});
+    std::vector<std::string> names;
+    for (const Grade& row : grades.rows) names.push_back(row.name);
+    EXPECT_THAT(names, ::testing::ElementsAre("level champion", "Ann", "Bob", "level rules"));
+    // A student: both colours against the weak level on three boards, and half of the games with the other student.
+    EXPECT_EQ(grades.rows[1].points, 3 * (2 + 3) + 3 * 2);
+    EXPECT_EQ(grades.rows[1].games, 18);
+    EXPECT_EQ(grades.rows[0].points, 6 * (2 + 3));
+    EXPECT_EQ(grades.rows[0].games, 12) << "levels do not meet";
+    EXPECT_THAT(to_text(grades), AllOf(HasSubstr("    2.50  "), HasSubstr("    1.17  ")));
+    EXPECT_THAT(to_csv(grades), HasSubstr("1,\"Ann\",no,21,"));
+}
+
+TEST(Grades, RankNobodyWhoHasNotPlayedYet) {
+    const arena::Plan plan = plan_of_three();
+    arena::Results results = results_of(plan, [](arena::GameResult&) {});
+    // Only Ann against the level, as when a run is stopped early.
+    std::erase_if(results, [&](const auto& entry) {
+        return entry.second.players[0] == 1 || entry.second.players[1] == 1;
+    });
+    const Grades grades = grade(plan, results, {});
+    EXPECT_EQ(row_of(grades, "Ann").rank, 1);
+    EXPECT_EQ(row_of(grades, "=Bob<b>").rank, 0);
+}
+
 TEST(Grades, HaveAnIntervalFromThePairs) {
     const arena::Plan plan = plan_of_three();
     // Ann wins both games of her first pair and no other: pairs of 5, 0, 0, 0, 0, 0 points.
@@ -101,6 +148,23 @@ TEST(Grades, HaveAnIntervalFromThePairs) {
     const double variance = (std::pow(5 - mean, 2) + 5 * mean * mean) / 5;
     ASSERT_TRUE(ann.error);
     EXPECT_NEAR(*ann.error, 1.96 * std::sqrt(6 * variance), 1e-9);
+}
+
+TEST(Grades, TellWhatIsProvedFromWhatTheChampionThinks) {
+    Loss loss{.rules = {3, 3, 3}, .reason = "k in a row", .turning_point = {}, .cells = {0, 1, 2}};
+    EXPECT_EQ(loss.comment(), "not looked into");
+    loss.turning_point = TurningPoint{.ply = 1, .played = 1, .better = 4};
+    EXPECT_EQ(loss.comment(), "move 2, b3: here you lost it (as the champion sees it); b2 was better");
+    loss.turning_point->is_proved = true;
+    EXPECT_EQ(loss.comment(), "move 2, b3: here you lost it (proved); b2 kept the draw");
+    loss.turning_point->was_won = true;
+    EXPECT_EQ(loss.comment(), "move 2, b3: here you lost it (proved); b2 was winning");
+    loss.turning_point = TurningPoint{.ply = -1, .is_proved = true};
+    EXPECT_EQ(loss.comment(), "lost from the beginning (proved)");
+    loss.turning_point->is_proved = false;
+    EXPECT_EQ(loss.comment(), "lost from the beginning (as the champion sees it)");
+    loss.is_forfeit = true;
+    EXPECT_EQ(loss.comment(), "forfeit: k in a row");
 }
 
 TEST(Grades, AreAPageAndATableThatCannotBeBrokenByNames) {

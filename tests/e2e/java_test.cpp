@@ -30,11 +30,11 @@ class Java : public testing::Test {
         std::filesystem::create_directories(MNK_JAVA_WORK);
         // Tests may run at once in several processes: one compiles, the others wait.
         const std::string types = MNK_JAVA_WORK "/types";
-        ASSERT_EQ(shell("exec 9>" MNK_JAVA_WORK "/lock; flock 9; test -e " + kClasses + "/done -a " +
-                        kClasses + "/done -nt " MNK_SOURCE "/tests/e2e/java/Faults.java || { rm -rf " +
-                        kClasses + "; javac -d " + types +
-                        " " MNK_SOURCE "/bridges/java/mnkgame/*.java && javac -cp " + types + " -d " +
-                        kClasses + " " MNK_SOURCE "/tests/e2e/java/*.java && touch " + kClasses + "/done; }"),
+        ASSERT_EQ(shell("exec 9>" MNK_JAVA_WORK "/lock; flock 9; cd " MNK_SOURCE "; test -e " + kClasses +
+                        "/done -a -z \"$(find tests/e2e/java bridges/java -newer " + kClasses +
+                        "/done 2>/dev/null)\" || { rm -rf " + kClasses + "; javac -d " + types +
+                        " bridges/java/mnkgame/*.java && javac -cp " + types + " -d " + kClasses +
+                        " tests/e2e/java/*.java && touch " + kClasses + "/done; }"),
                   0)
             << "javac does not work: is openjdk-17-jdk-headless installed?";
     }
@@ -106,7 +106,36 @@ TEST_F(Java, PlayersKeepOneObjectForAllGamesOfTheirProcess) {
         EXPECT_EQ(orderly.choose({empty, {}, never, {}}), std::optional<Cell>(0));
     }
     EXPECT_THAT(log->errors(),
-                AllOf(HasSubstr("round 1: 4 3 3 true 10"), HasSubstr("round 2: 4 3 3 true 10")));
+                AllOf(HasSubstr("round 2: 4 3 3 true 10"), testing::Not(HasSubstr("round 1:"))))
+        << "what it printed in this game, and not in the one before";
+}
+
+TEST_F(Java, PlayersKeepOneObjectForAllRoundsOfTheArena) {
+    // Both sides are the same class: each has an object of its own.
+    const auto games = [&](const char* at_once) {
+        const Finished finished =
+            arena({player("Counts"), player("Counts"), "--boards", "4x4x4", "--openings", "b2 c2", "--rounds",
+                   "3", "--move-time", "5000", "--concurrency", at_once, "--unpinned"});
+        EXPECT_EQ(finished.exit_code, 0) << finished.err;
+        std::map<int, std::string> moves;
+        for (const json& line : lines(finished)) {
+            if (line.at("event") != "game") continue;
+            EXPECT_NE(line.at("outcome").at("text").get<std::string>(), "") << line;
+            moves[line.at("number").get<int>()] = line.at("moves").get<std::string>();
+        }
+        return moves;
+    };
+    const std::map<int, std::string> played = games("1");
+    ASSERT_EQ(played.size(), 6U);
+    // Row by row from the top: a4 b4 c4 d4 a3 …; in the n-th game the n-th free cell, twice.
+    for (const auto& [number, start] : std::map<int, std::string>{{1, "b2 c2 a4 b4"},
+                                                                  {2, "b2 c2 b4 c4"},
+                                                                  {3, "b2 c2 c4 d4"},
+                                                                  {4, "b2 c2 d4 a3"},
+                                                                  {5, "b2 c2 a3 b3"},
+                                                                  {6, "b2 c2 b3 c3"}})
+        EXPECT_THAT(played.at(number), testing::StartsWith(start)) << number;
+    EXPECT_EQ(games("2"), played);
 }
 
 TEST_F(Java, NullIsNoMove) {
@@ -143,8 +172,14 @@ TEST_F(Java, AFloodOfOutputIsAForfeit) {
 }
 
 TEST_F(Java, MemoryOutsideTheHeapCountsToo) {
-    EXPECT_THAT(ending_of("Faults$Hoards", {"--memory", "120", "--move-time", "5000"}),
-                HasSubstr("X wins: O "));
+    EXPECT_THAT(ending_of("Faults$Hoards", {"--memory", "200", "--move-time", "10000"}),
+                testing::MatchesRegex("X wins: O lost its program \\(used [0-9]+ MiB of memory, 200 MiB are "
+                                      "allowed.*"));
+}
+
+TEST_F(Java, AFullHeapIsAForfeitWithItsPlace) {
+    EXPECT_THAT(ending_of("Faults$FillsTheHeap", {"--memory", "400", "--move-time", "20000"}),
+                HasSubstr("X wins: O failed with an exception (java.lang.OutOfMemoryError: Java heap space"));
 }
 
 TEST_F(Java, WhoCannotBeginForfeits) {
@@ -192,13 +227,51 @@ TEST_F(JavaSandbox, HoldsWhoeverIsNotToMove) {
     EXPECT_EQ(forfeits(free), (json{{"failed with an exception", 2}})) << "without a sandbox it does work";
 }
 
-TEST_F(JavaSandbox, IsRefusedWhereThereIsNone) {
+/// A machine on which bubblewrap is there and fails, as it does where user namespaces are forbidden.
+class NoSandbox : public Java {
+ protected:
+    void SetUp() override {
+        std::filesystem::create_directory(folder_ / "bin");
+        const std::string stub = folder_.put(
+            "bin/bwrap", "#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n");
+        std::filesystem::permissions(stub, std::filesystem::perms::owner_all);
+        environment_["PATH"] = folder_ / "bin" + ":/usr/local/bin:/usr/bin:/bin";
+    }
+    Finished match(std::vector<std::string> more) {
+        std::vector<std::string> arguments{"arena",   "random", std::string(MNK_MOCK_ENGINE) + " good",
+                                           "--nodes", "5",      "--boards",
+                                           "5x5x5",   "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments, "", environment_);
+    }
+};
+
+TEST_F(NoSandbox, RefusesProgramsOfOthers) {
+    const Finished forbidden = match({});
+    EXPECT_EQ(forbidden.exit_code, 3);
+    EXPECT_THAT(forbidden.err,
+                AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("No permissions"),
+                      HasSubstr("install Debian's bubblewrap"), HasSubstr("--no-sandbox")));
+    EXPECT_THAT(forbidden.out, testing::Not(HasSubstr("\"event\""))) << "nothing was played";
     environment_["PATH"] = "/nowhere";
-    const Finished finished =
-        arena({"random", std::string(MNK_MOCK_ENGINE) + " good", "--nodes", "5", "--boards", "5x5x5"});
-    EXPECT_EQ(finished.exit_code, 3);
-    EXPECT_THAT(finished.err,
-                AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("--no-sandbox")));
+    const Finished missing = match({});
+    EXPECT_EQ(missing.exit_code, 3);
+    EXPECT_THAT(missing.err, AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("--no-sandbox")));
+    std::filesystem::create_directory(folder_ / "class");
+    folder_.put("class/anna.py", "print('never run')\n");
+    const Finished graded =
+        run({"grade", folder_ / "class", "--output", folder_ / "grades"}, "", environment_);
+    EXPECT_EQ(graded.exit_code, 3);
+    EXPECT_THAT(graded.err,
+                AllOf(HasSubstr("programs cannot be isolated here"), HasSubstr("students' programs")));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "grades")) << "nothing is begun";
+}
+
+TEST_F(NoSandbox, PlaysWhereThatIsAcceptedAndWarns) {
+    const Finished finished = match({"--no-sandbox"});
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_EQ(lines(finished).back().at("played"), 2);
+    EXPECT_THAT(finished.err, HasSubstr("WITHOUT a sandbox"));
 }
 
 TEST_F(Java, RoundRobinOfFourLanguages) {

@@ -11,6 +11,7 @@
 
 #include "mnk/base/text.hpp"
 #include "mnk/process/child.hpp"
+#include "mnk/process/group.hpp"
 #include "mnk/process/paths.hpp"
 #include "mnk/process/tree.hpp"
 #include "tests/support/no_children.hpp"
@@ -52,9 +53,9 @@ class SandboxTest : public testing::LeavesNoChildren {
         return std::move(*child);
     }
 
-    static Child python(const std::string& script, const Limits& limits = {}) {
+    static Child python(const std::string& script, const Limits& limits = {}, const Sandbox& sandbox = {}) {
         Result<Child> child = Child::start(
-            {.arguments = {"python3", "-c", script}, .folder = {}, .limits = limits, .sandbox = Sandbox{}});
+            {.arguments = {"python3", "-c", script}, .folder = {}, .limits = limits, .sandbox = sandbox});
         EXPECT_TRUE(child) << child.error().what;
         return std::move(*child);
     }
@@ -143,6 +144,35 @@ TEST_F(SandboxTest, FindsOutWhoForksWithoutEnd) {
     child.kill();
 }
 
+TEST_F(SandboxTest, BoundsWhoDoublesItsProcessesEachTime) {
+    // The system itself refuses: by RLIMIT_NPROC, and for root by a control group where there is a place for one.
+    const std::optional<TaskGroup> group = TaskGroup::make(8);
+    if (group) rmdir(group->folder.c_str());
+    if (geteuid() == 0 && !group)
+        GTEST_SKIP() << "we are root and may make no control groups: only the watch stands against it";
+    Limits limits;
+    limits.tasks = 100;
+    Sandbox sandbox;
+    sandbox.tasks = 100;
+    Child child = python(
+        "import os, time\n"
+        "while True:\n"
+        "    try: os.fork()\n"
+        "    except OSError: time.sleep(0.01)\n",
+        limits, sandbox);
+    std::uint64_t most = 0;
+    Output output;
+    for (const auto end = in(20'000); output.kind == Kind::line && Clock::now() < end;) {
+        most = std::max(most, use_below(getpid()).tasks);
+        output = child.read_line(in(5));
+        if (output.kind == Kind::timed_out) output.kind = Kind::line;
+    }
+    EXPECT_EQ(output.kind, Kind::tasks) << output.text;
+    EXPECT_LE(most, 100U + 40U) << "with the guardian, bubblewrap and ourselves";
+    child.kill();
+    EXPECT_TRUE(descendants(getpid()).empty());
+}
+
 TEST_F(SandboxTest, FindsOutWhoAllocatesWithoutEndInManyProcesses) {
     Limits limits;
     limits.memory_bytes = std::uint64_t{200} << 20U;
@@ -205,6 +235,24 @@ TEST_F(SandboxTest, CanBeEndedWhileFrozen) {
     const auto begun = Clock::now();
     child.kill();
     EXPECT_LT(Clock::now() - begun, milliseconds{3000});
+}
+
+// ---- control groups ----
+
+TEST(TaskGroup, LiesBesideOurOwnInEitherKindOfHierarchy) {
+    const testing::Scratch root;
+    std::filesystem::create_directories(root.file("pids/user"));
+    EXPECT_EQ(group_parent("9:memory:/x\n8:pids:/user/one\n0::/\n", root.path()), root.file("pids/user"));
+    EXPECT_EQ(group_parent("8:pids:/\n", root.path()), root.file("pids"));
+    EXPECT_EQ(group_parent("8:pids:/elsewhere/one\n", root.path()), "") << "there is no such folder";
+    const testing::Scratch common;
+    std::filesystem::create_directories(common.file("user.slice/user-0.slice"));
+    const std::string own = "0::/user.slice/user-0.slice/session-1.scope\n";
+    EXPECT_EQ(group_parent(own, common.path()), "") << "nothing says what can be limited there";
+    std::ofstream(common.file("user.slice/user-0.slice/cgroup.controllers")) << "pids\n";
+    EXPECT_EQ(group_parent(own, common.path()), common.file("user.slice/user-0.slice"));
+    EXPECT_EQ(group_parent("", common.path()), "");
+    EXPECT_EQ(group_parent("rubbish\n:\n::\n", common.path()), "");
 }
 
 // ---- what a command needs to see ----

@@ -107,6 +107,20 @@ TEST(Solver, LeavesUnknownWhatItHadNoTimeFor) {
     EXPECT_TRUE(outcome.proofs.empty());
 }
 
+TEST(Solver, LeavesUnknownWhatItHadNoNodesForAndCountsThemTheSameAgain) {
+    // 5x5x4 takes some 1,600 nodes.
+    const auto nodes_of = [](std::uint64_t most, Value expected) {
+        Solver solver({5, 5, 4}, {.table_bytes = std::size_t{16} << 20, .nodes = most});
+        EXPECT_EQ(solve(solver, Position({5, 5, 4}), false, {}).value, expected) << most;
+        return solver.nodes();
+    };
+    const std::uint64_t few = nodes_of(100, Value::unknown);
+    EXPECT_GE(few, 100U);
+    EXPECT_LT(few, 300U) << "for each of the questions that were asked";
+    EXPECT_EQ(nodes_of(100, Value::unknown), few);
+    EXPECT_GT(nodes_of(1'000'000, Value::draw), few);
+}
+
 TEST(Solver, StopsWhenItIsTold) {
     Solver solver({8, 8, 5}, {.table_bytes = 1 << 20, .threads = 2});
     int asked = 0;

@@ -80,14 +80,24 @@ public class Faults {
         }
     }
 
+    /** Outside the heap, where neither -Xmx nor the bound on direct buffers counts it. */
     public static class Hoards extends Polite {
+        MNKCell misbehave(MNKCell[] free, MNKCell[] marked) throws Exception {
+            java.lang.reflect.Field field = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+            field.setAccessible(true);
+            Object unsafe = field.get(null);
+            java.lang.reflect.Method allocate = unsafe.getClass().getMethod("allocateMemory", long.class);
+            java.lang.reflect.Method fill =
+                    unsafe.getClass().getMethod("setMemory", long.class, long.class, byte.class);
+            while (true) fill.invoke(unsafe, allocate.invoke(unsafe, 1L << 20), 1L << 20, (byte) 1);
+        }
+    }
+
+    public static class FillsTheHeap extends Polite {
+        private final List<byte[]> kept = new ArrayList<>();
+
         MNKCell misbehave(MNKCell[] free, MNKCell[] marked) {
-            List<java.nio.ByteBuffer> kept = new ArrayList<>(); // outside the heap, where -Xmx does not count it
-            while (true) {
-                java.nio.ByteBuffer block = java.nio.ByteBuffer.allocateDirect(1 << 20);
-                for (int i = 0; i < block.capacity(); i += 4096) block.put(i, (byte) 1);
-                kept.add(block);
-            }
+            while (true) kept.add(new byte[1 << 20]);
         }
     }
 
