@@ -294,7 +294,8 @@ TEST_F(Java, RoundRobinOfFourLanguages) {
 
 TEST_F(Java, OurPlayersEnterTheFrameworkAndSurviveWhatHappensToTheirProcess) {
     const std::string jar = folder_ / "mnk-players.jar";
-    const Finished written = run({"course-jar", "--output", jar, "--json"}, "", environment_);
+    const Finished written =
+        run({"course-jar", "--output", jar, "--json"}, "", environment_, std::chrono::seconds{200});
     ASSERT_EQ(written.exit_code, 0) << written.err;
     const std::string classes = kClasses + ":" + MNK_JAVA_WORK "/types:" + jar;
     const auto series = [&](const std::string& options, const std::string& words) {
