@@ -33,8 +33,8 @@ class Load {
     Load() {
         for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
             threads_.emplace_back([this] {
-                for (std::uint64_t i = 0; !is_over_.load(std::memory_order_relaxed); ++i)
-                    sum_.store(mix(i), std::memory_order_relaxed);
+                for (std::uint64_t step = 0; !is_over_.load(std::memory_order_relaxed); ++step)
+                    sum_.store(mix(step), std::memory_order_relaxed);
             });
     }
     Load(const Load&) = delete;
