@@ -1,6 +1,7 @@
 #include "mnk/protocol/external.hpp"
 
 #include <algorithm>
+#include <condition_variable>
 #include <csignal>
 #include <thread>
 
@@ -110,11 +111,22 @@ void ExternalPlayer::fail_by_fault(std::string_view line) {
     throw play::Fault(ending, what);
 }
 
+/// Once the gap is over: what a program does after its answer, such as to note that it no longer thinks, it may do.
+/// Meanwhile this thread leaves the child alone.
 void ExternalPlayer::freeze() {
-    if (child_ && options_.is_frozen_between_moves) child_->freeze();
+    if (!child_ || !options_.is_frozen_between_moves) return;
+    const TimePoint due = last_answer_ + options_.gap;
+    if (due <= steady_clock::now()) return child_->freeze();
+    freezer_ = std::jthread([this, due](const std::stop_token& thawed) {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any never;
+        if (!never.wait_until(lock, thawed, due, [&] { return thawed.stop_requested(); })) child_->freeze();
+    });
 }
 
 void ExternalPlayer::thaw() {
+    freezer_ = {};
     if (child_) child_->thaw();
 }
 
@@ -420,11 +432,11 @@ std::optional<Cell> ExternalPlayer::await_move(const play::Turn& turn, const Wai
                 break;
         }
         last_answer_ = steady_clock::now();
-        freeze();
         keep_errors();
         const std::optional<Cell> cell = cell_at(rules_, answer->where);
         if (!cell) fail(Ending::off_board, text::concat(answer->where.x, ",", answer->where.y));
         known_.push_back(*cell);
+        freeze();
         return *cell;
     }
 }

@@ -5,6 +5,7 @@
 // The modes are the rows of kModes, each with what it does.
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,10 +14,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <iostream>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -56,6 +59,7 @@ constexpr std::array kModes{
     Mode{"suggest", "suggests its moves"},
     Mode{"talk", "says what it thinks, and more"},
     Mode{"hasty", "drops what comes within 8 ms of its answer"},
+    Mode{"tidy", "computes for NUMBER ms after its answer, and drops what came meanwhile"},
 };
 
 void pause_for(long time) { std::this_thread::sleep_for(milliseconds{time}); }
@@ -73,7 +77,9 @@ class Engine {
         for (std::string line; std::getline(std::cin, line);) {
             if (!line.empty() && line.back() == '\r') line.pop_back();
             if (is("hasty") && std::chrono::steady_clock::now() - answered_ < milliseconds{8}) continue;
+            if (std::exchange(drops_next_, false)) continue;
             if (!is("mute") && !take(line)) return;
+            if (is("tidy")) tidy_up();
         }
         if (is("ignore-end")) sleep_for_ever();
     }
@@ -84,6 +90,13 @@ class Engine {
     void say(const std::string& line) {
         std::cout << line << (is("carriage") ? "\r" : "\r\n") << std::flush;
         answered_ = std::chrono::steady_clock::now();
+    }
+
+    void tidy_up() {
+        const auto used_ms = [] { return std::clock() / (CLOCKS_PER_SEC / 1000); };
+        for (const auto begun = used_ms(); used_ms() - begun < number_;) continue;
+        pollfd input{STDIN_FILENO, POLLIN, 0};
+        drops_next_ = poll(&input, 1, 0) > 0;
     }
 
     bool take(const std::string& line) {
@@ -254,6 +267,7 @@ class Engine {
     long moves_ = 0;
     long time_ = 0;
     bool is_in_board_ = false;
+    bool drops_next_ = false;
     std::chrono::steady_clock::time_point answered_{};
 };
 
