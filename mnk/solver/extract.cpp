@@ -95,7 +95,11 @@ class Extractor {
         std::vector<Reduction> steps;
         const Settled result = settle(grid_, settled, &steps);
         assert(result.is_open() || (result.status == Status::attacker_wins) == claim_.achieves);
-        if (steps.empty()) return result.is_open() ? write_open(settled) : write_decided(settled);
+        if (steps.empty()) {
+            if (!result.is_open()) return write_decided(settled);
+            return owner_ == Role::defender && hold_by_pairs(settled).is_held ? write_paired(settled)
+                                                                              : write_open(settled);
+        }
         const Reduction& step = steps.front();
         if (step.kind == Reduction::Kind::forced) {
             Graph next;

@@ -100,7 +100,7 @@ struct Settled {
     CellSet zone;                   ///< when decided: the winner's
     std::array<CellSet, 2> taken;   ///< while open: what forced moves add to the zone of each side
     std::array<bool, 2> is_thin{};  ///< that zone of each side, as in `Numbers`
-    std::uint64_t weight = 0;       ///< while open: the least potential that pairs could bring about
+    std::uint64_t weight = 0;       ///< while open: the potential
 
     [[nodiscard]] bool is_open() const { return status == Status::open; }
 };
@@ -117,12 +117,20 @@ struct Reduction {
 ///
 /// - a line that lacks one cell wins for the mover, and must be stopped by the other side;
 /// - two lines of the attacker that lack two cells and share one win for him if he moves and is not threatened;
-/// - a potential below 1 (defender to move) or 1/2 loses for him (Erdős and Selfridge 1973), and so does one that
-///   pairs bring below it (`pair_down`);
+/// - a potential below 1 (defender to move) or 1/2 loses for him (Erdős and Selfridge 1973);
 /// - against a defender without lines, a line with two cells on no other line can never be filled.
 ///
 /// `settle` may be told to write down the steps it took.
 Settled settle(const Grid& grid, Graph& graph, std::vector<Reduction>* steps = nullptr);
+
+/// Do pairs hold the attacker, as they are or, if the defender is to move, after his weightiest move?  Costs more
+/// than all that `settle` does.  @pre  `settle` left the graph open
+struct Held {
+    bool is_held = false;
+    CellSet zone;              ///< if held: the defender's
+    std::uint64_t weight = 0;  ///< if not: the least potential that pairs could bring about
+};
+Held hold_by_pairs(const Graph& graph);
 
 /// The cell whose lines of the attacker weigh most, the first of equals.  @pre  he has lines
 Cell weightiest(const Graph& graph);

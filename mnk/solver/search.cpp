@@ -42,14 +42,25 @@ Numbers numbers_of(const Graph& graph, const ForcedWin& win) {
 
 }  // namespace
 
-/// Of a graph that is not decided.  Where a win is to be had, a threat needs little more proof; after a quiet move
-/// each reply wants an answer.
+/// Where a win is to be had, a threat needs little more proof; after a quiet move each reply wants an answer.
 Numbers Search::first_numbers(const Graph& graph, std::uint64_t weight) {
     Numbers out{1, first_disproof(graph, weight), {}};
     const bool is_attack = graph.to_move == Role::defender && (!graph.is_pure() || weight > kHeavy);
     if (is_attack && !force_.find_after_pass(graph, kForcingMoves))
         out.proof = static_cast<std::uint64_t>(graph.cells().size());
     return out;
+}
+
+/// What the table knows of a graph that `settle` left open, as the table sees it; if nothing, what pairs say, which the
+/// table then remembers.
+Numbers Search::find_or_weigh(const Graph& graph, const GraphKey& key) {
+    if (const auto found = shared_.table.find(key.key)) return found->numbers;
+    const Held held = hold_by_pairs(graph);
+    const Numbers numbers = held.is_held
+                                ? Numbers::defender_wins(shared_.grid.image(key.symmetry, held.zone), false)
+                                : first_numbers(graph, held.weight);
+    shared_.table.store(key.key, numbers, 0);
+    return numbers;
 }
 
 /// What the children say of their parent, and which of them to go on with.
@@ -100,8 +111,7 @@ Numbers Search::look(const Graph& graph) {
         if (const auto win = forced_win(settled)) return seen_from(numbers_of(settled, *win), {}, result);
     }
     const GraphKey key = key_of(shared_.grid, settled);
-    if (const auto found = shared_.table.find(key.key)) return seen_from(found->numbers, key, result);
-    return first_numbers(settled, result.weight);
+    return seen_from(find_or_weigh(settled, key), key, result);
 }
 
 Numbers Search::solve(const Graph& graph) {
@@ -242,13 +252,8 @@ bool Search::enter(Frame& here, Graph& graph, Cell cell, Numbers& out) {
             return use(here, cell, seen_from(numbers_of(graph, *win), {}, child.settled), out);
     }
     child.key = key_of(shared_.grid, graph);
-    if (const auto found = shared_.table.find(child.key.key)) {
-        const Numbers numbers = seen_from(found->numbers, child.key, child.settled);
-        if (numbers.is_solved()) return use(here, cell, numbers, out);
-        child.numbers = numbers;
-    } else {
-        child.numbers = first_numbers(graph, child.settled.weight);
-    }
+    child.numbers = seen_from(find_or_weigh(graph, child.key), child.key, child.settled);
+    if (child.numbers.is_solved()) return use(here, cell, child.numbers, out);
     for (const Child& sibling : here.children) child.is_twin |= sibling.key.key == child.key.key;
     here.children.push_back(child);
     return false;

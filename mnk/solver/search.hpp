@@ -67,6 +67,7 @@ class Search {
     struct Choice;
 
     Numbers first_numbers(const Graph& graph, std::uint64_t weight);
+    Numbers find_or_weigh(const Graph& graph, const GraphKey& key);
     Frame& frame(std::size_t depth);
     [[nodiscard]] bool must_leave() const;
     Numbers explore(std::size_t depth, const GraphKey& key, std::uint64_t proof_limit,

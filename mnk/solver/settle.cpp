@@ -67,7 +67,7 @@ class Settler {
             if (decide_threats(glance) || decide_potential(glance)) break;
             if (play_forced(glance)) continue;
             if (graph_.is_pure() && drop_private(glance)) continue;
-            decide_pairs(glance);
+            settled_.weight = glance.potential;
             break;
         }
         return settled_;
@@ -149,27 +149,6 @@ class Settler {
         return has_changed;
     }
 
-    /// Pairs for some lines, and a small enough potential for the rest; for a defender to move also after his
-    /// weightiest move.
-    void decide_pairs(const Glance& glance) {
-        const bool attacks = graph_.to_move == Role::attacker;
-        const std::uint64_t bound = attacks ? kPotentialOne / 2 : kPotentialOne;
-        settled_.weight = glance.potential;
-        if (glance.potential / kMostTimesBound > bound) return;
-        if (try_pairs(graph_.of(Role::attacker), bound, {}) || attacks) return;
-        const Cell cell = weightiest(graph_);
-        std::vector<Edge> rest;
-        for (const Edge& edge : graph_.of(Role::attacker)) {
-            if (!edge.cells.contains(cell)) rest.push_back(edge);
-        }
-        try_pairs(rest, kPotentialOne / 2, CellSet::of(cell));
-    }
-    bool try_pairs(const std::vector<Edge>& edges, std::uint64_t bound, const CellSet& move) {
-        const PairedDown paired = pair_down(edges, bound);
-        settled_.weight = std::min(settled_.weight, paired.potential);
-        return paired.potential < bound && decide(Status::defender_wins, paired.zone() | move);
-    }
-
     const Grid& grid_;
     Graph& graph_;
     std::vector<Reduction>* steps_;
@@ -180,6 +159,29 @@ class Settler {
 
 Settled settle(const Grid& grid, Graph& graph, std::vector<Reduction>* steps) {
     return Settler(grid, graph, steps).run();
+}
+
+Held hold_by_pairs(const Graph& graph) {
+    const bool attacks = graph.to_move == Role::attacker;
+    const std::uint64_t bound = attacks ? kPotentialOne / 2 : kPotentialOne;
+    Held out;
+    out.weight = potential(graph);
+    if (out.weight / kMostTimesBound > bound) return out;
+    const auto try_pairs = [&](const std::vector<Edge>& edges, std::uint64_t needed, const CellSet& move) {
+        const PairedDown paired = pair_down(edges, needed);
+        out.weight = std::min(out.weight, paired.potential);
+        out.is_held = paired.potential < needed;
+        if (out.is_held) out.zone = paired.zone() | move;
+        return out.is_held;
+    };
+    if (try_pairs(graph.of(Role::attacker), bound, {}) || attacks) return out;
+    const Cell cell = weightiest(graph);
+    std::vector<Edge> rest;
+    for (const Edge& edge : graph.of(Role::attacker)) {
+        if (!edge.cells.contains(cell)) rest.push_back(edge);
+    }
+    try_pairs(rest, kPotentialOne / 2, CellSet::of(cell));
+    return out;
 }
 
 Cell weightiest(const Graph& graph) {
