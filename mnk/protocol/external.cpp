@@ -111,11 +111,11 @@ void ExternalPlayer::fail_by_fault(std::string_view line) {
     throw play::Fault(ending, what);
 }
 
-/// Once the gap is over: what a program does after its answer, such as to note that it no longer thinks, it may do.
-/// Meanwhile this thread leaves the child alone.
+/// Three gaps after the answer: what a program does then, such as to note that it no longer thinks, it may do, also on
+/// a busy core.  Meanwhile this thread leaves the child alone.
 void ExternalPlayer::freeze() {
     if (!child_ || !options_.is_frozen_between_moves) return;
-    const TimePoint due = last_answer_ + options_.gap;
+    const TimePoint due = last_answer_ + 3 * options_.gap;
     if (due <= steady_clock::now()) return child_->freeze();
     freezer_ = std::jthread([this, due](const std::stop_token& thawed) {
         std::mutex mutex;

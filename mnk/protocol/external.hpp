@@ -42,7 +42,8 @@ struct EngineOptions {
     play::Milliseconds end_time{1000};      ///< to leave after END
     play::Milliseconds gap{10};             ///< between an answer and the next command
     bool knows_yxstop = false;              ///< answers at YXSTOP with what it has
-    bool is_frozen_between_moves = false;   ///< after the gap uses no CPU time while the other side thinks
+    bool is_frozen_between_moves =
+        false;  ///< three gaps after its answer: uses no CPU time until it is its turn
 
     /// It is our host of a course's player: it is told its side and its time before START, answers START by calling
     /// the player, and names the player's faults.
