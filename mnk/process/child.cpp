@@ -281,6 +281,7 @@ Result<Child> Child::start(const Program& program) {
     if (program.limits.tasks) group = TaskGroup::make(*program.limits.tasks + kSpareTasks);
     orders.group = group ? group->folder.c_str() : nullptr;
     orders.group_procs = group ? group->procs.c_str() : nullptr;
+    orders.group_events = group ? group->events.c_str() : nullptr;
 
     pid_t guardian = -1;
     {
@@ -357,7 +358,13 @@ Output Child::read_line(Clock::time_point deadline) {
     State& state = *state_;
     bool has_looked = false;
     for (;;) {
-        if (std::optional<Output> output = state.judge_output()) return *output;
+        if (std::optional<Output> output = state.judge_output()) {
+            // Between two looks at its tasks it may have met the bound and died of it.
+            if (output->kind != Output::Kind::ended || state.group.empty()) return *output;
+            const std::optional<Exit> exit = wait(Clock::now() + milliseconds{200});
+            if (!exit || !exit->was_refused_tasks) return *output;
+            return {Output::Kind::tasks, std::to_string(*state.limits.tasks + kSpareTasks)};
+        }
         if (has_looked && Clock::now() >= deadline) {
             return {Output::Kind::timed_out, std::string(state.lines.rest())};
         }
@@ -384,6 +391,7 @@ std::optional<Exit> Child::wait(Clock::time_point deadline) {
             }
             exit.cpu_time = std::chrono::microseconds{told.cpu_microseconds};
             exit.peak_bytes = static_cast<std::uint64_t>(told.peak_kilobytes) * 1024;
+            exit.was_refused_tasks = told.was_refused_tasks != 0;
             state.exit = exit;
         } else if (!state.news.is_open()) {
             state.exit = Exit{};

@@ -41,7 +41,8 @@ struct Exit {
     std::optional<int> code;    ///< if it ended by itself
     std::optional<int> signal;  ///< if a signal ended it
     std::chrono::microseconds cpu_time{0};
-    std::uint64_t peak_bytes = 0;  ///< of its largest process
+    std::uint64_t peak_bytes = 0;    ///< of its largest process
+    bool was_refused_tasks = false;  ///< it asked for more than the limit, where the system itself keeps it
 };
 
 /// "exit code 3", "signal 11 (Segmentation fault)".

@@ -57,7 +57,8 @@ std::optional<TaskGroup> TaskGroup::make(std::uint64_t most) {
     if (parent.empty() || ::access(parent.c_str(), W_OK) != 0) return std::nullopt;
     std::string folder = parent + "/mnk-XXXXXX";
     if (::mkdtemp(folder.data()) == nullptr) return std::nullopt;
-    TaskGroup group{.folder = folder, .procs = folder + "/cgroup.procs", .most = most};
+    TaskGroup group{
+        .folder = folder, .procs = folder + "/cgroup.procs", .events = folder + "/pids.events", .most = most};
     std::error_code problem;
     if (fs::exists(folder + "/pids.max", problem) && write_number(folder + "/pids.max", most)) return group;
     ::rmdir(folder.c_str());

@@ -14,6 +14,7 @@ namespace mnk::process {
 struct TaskGroup {
     std::string folder;  ///< remove it when all who were in it are gone
     std::string procs;   ///< who writes "0" to this file joins
+    std::string events;  ///< "max N": so many times one more was refused
     std::uint64_t most = 0;
 
     /// Nothing where the machine has no such groups or lets us make none, as it does most users.

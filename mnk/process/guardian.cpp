@@ -147,6 +147,17 @@ class Guardian {
     bool is_over_ = false;
 };
 
+/// Whether the file says "max N" with another N than 0.
+bool has_refused(const char* events) {
+    if (events == nullptr) return false;
+    const int file = open(events, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    char text[64];
+    const ssize_t size = read(file, text, sizeof text);
+    close(file);
+    return size > 4 && text[0] == 'm' && text[4] != '0';
+}
+
 void tell(int pipe, const News& news) {
     // We are alone with our own pipe: a failure means that nobody listens any more.
     if (write(pipe, &news, sizeof news) < 0) return;
@@ -186,6 +197,7 @@ void tell(int pipe, const News& news) {
         while (guardian.reap(WNOHANG)) continue;
     }
     guardian.end_all();
+    guardian.news().was_refused_tasks = has_refused(orders.group_events) ? 1 : 0;
     if (orders.group != nullptr) rmdir(orders.group);
     guardian.news().kind = News::Kind::over;
     tell(orders.news, guardian.news());

@@ -28,8 +28,9 @@ struct Orders {
     int trouble = -1;  ///< takes the errno of what went wrong before the program ran; closes when it runs
     int news = -1;
     int control = -1;
-    const char* group = nullptr;        ///< a control group to be removed at the end, or none
-    const char* group_procs = nullptr;  ///< the file in it through which the program joins
+    const char* group = nullptr;         ///< a control group to be removed at the end, or none
+    const char* group_procs = nullptr;   ///< the file in it through which the program joins
+    const char* group_events = nullptr;  ///< and the one that counts how often it refused a task
 
     struct Limit {
         __rlimit_resource_t which;
@@ -49,6 +50,7 @@ struct News {
     std::int32_t status = 0;            ///< as waitpid gives it
     std::int64_t cpu_microseconds = 0;  ///< of the program and what it waited for
     std::int64_t peak_kilobytes = 0;
+    std::int32_t was_refused_tasks = 0;  ///< whether its control group ever did
 };
 
 /// The guardian's whole life.  Called in the fork, with all signals blocked.

@@ -159,7 +159,7 @@ TEST_F(External, IsFrozenOnlyWhenItHadTimeToFinish) {
     // It computes on after its answer.  Stopped in the middle of that it would not be done when the next move comes.
     EngineOptions options = mock("tidy", 5);
     options.is_frozen_between_moves = true;
-    options.gap = Milliseconds{100};
+    options.gap = Milliseconds{300};
     play::Terms terms = terms_of({3, 3, 3});
     terms.limits.move_time = Milliseconds{3000};
     const play::Game game = play_game(external(std::move(options)), repeating({0, 4, 2, 8}), terms);
