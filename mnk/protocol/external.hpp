@@ -42,8 +42,7 @@ struct EngineOptions {
     play::Milliseconds end_time{1000};      ///< to leave after END
     play::Milliseconds gap{10};             ///< between an answer and the next command
     bool knows_yxstop = false;              ///< answers at YXSTOP with what it has
-    bool is_frozen_between_moves =
-        false;  ///< three gaps after its answer: uses no CPU time until it is its turn
+    bool is_frozen_between_moves = false;   ///< from three gaps after its answer on
 
     /// It is our host of a course's player: it is told its side and its time before START, answers START by calling
     /// the player, and names the player's faults.
@@ -116,7 +115,7 @@ class ExternalPlayer final : public play::Player {
     bool has_told_match_ = false;
     std::optional<std::uint64_t> told_nodes_;
     std::optional<int> told_depth_;
-    std::jthread freezer_;  // uses the child when the gap is over, unless thawed first
+    std::jthread freezer_;  // uses the child when it is time to freeze, unless thawed first
 };
 
 }  // namespace mnk::protocol

@@ -23,14 +23,6 @@ struct Written {
 
 bool has_zone(const Written& written) { return written.zone != CellSet::all(); }
 
-CellSet singles(const Graph& graph, Role role) {
-    CellSet out;
-    for (const Edge& edge : graph.of(role)) {
-        if (edge.size == 1) out |= edge.cells;
-    }
-    return out;
-}
-
 class Extractor {
  public:
     Extractor(const Claim& claim, const Grid& grid, Search& search)
@@ -132,7 +124,7 @@ class Extractor {
     }
 
     Written write_decided(const Graph& graph) {
-        const CellSet own = singles(graph, owner_);
+        const CellSet own = graph.lacking(owner_, 1);
         if (graph.to_move == owner_ && !own.empty()) {
             const Cell cell = static_cast<Cell>(own.first());
             const CellSet zone = claim_.achieves ? owners_zone(CellSet::of(cell)) : CellSet::all();

@@ -2,19 +2,6 @@
 
 namespace mnk::solver {
 
-namespace {
-
-/// Cells of a side's lines that lack just `size`.
-CellSet lacking(const Graph& graph, Role role, int size) {
-    CellSet out;
-    for (const Edge& edge : graph.of(role)) {
-        if (edge.size == size) out |= edge.cells;
-    }
-    return out;
-}
-
-}  // namespace
-
 Force::Ply& Force::ply(std::size_t depth) {
     while (plies_.size() <= depth) plies_.push_back(std::make_unique<Ply>());
     return *plies_[depth];
@@ -42,7 +29,7 @@ bool Force::search(const Graph& graph, std::size_t depth, ForcedWin& win) {
         moves |= edge.cells;
     }
     if (moves.empty()) return false;
-    const CellSet threats = lacking(graph, other(graph.to_move), 1);
+    const CellSet threats = graph.lacking(other(graph.to_move), 1);
     if (threats.has_two()) return false;
     if (!threats.empty()) moves &= threats;
     crossings &= moves;
@@ -60,16 +47,16 @@ bool Force::attack(const Graph& graph, Cell cell, std::size_t depth, ForcedWin& 
     if (left_-- <= 0) return false;
     Ply& here = ply(depth);
     play(grid_, graph, cell, here.after_move);
-    const CellSet replies = lacking(here.after_move, graph.to_move, 1);
+    const CellSet replies = here.after_move.lacking(graph.to_move, 1);
     if (!replies.has_two()) {
         play(grid_, here.after_move, replies.first(), here.after_reply);
         if (!search(here.after_reply, depth + 1, win)) return false;
     }
     win.first = cell;
     const Role loser = other(graph.to_move);
-    win.zone |= CellSet::of(cell) | CellSet::of(replies.first()) | lacking(here.after_move, loser, 2);
+    win.zone |= CellSet::of(cell) | CellSet::of(replies.first()) | here.after_move.lacking(loser, 2);
     if (replies.has_two()) win.zone |= CellSet::of(replies.without_first().first());
-    win.wide |= win.zone | lacking(here.after_move, loser, 3);
+    win.wide |= win.zone | here.after_move.lacking(loser, 3);
     return true;
 }
 

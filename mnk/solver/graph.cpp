@@ -85,6 +85,14 @@ CellSet Graph::cells(Role role) const {
     return out;
 }
 
+CellSet Graph::lacking(Role role, int size) const {
+    CellSet out;
+    for (const Edge& edge : of(role)) {
+        if (edge.size == size) out |= edge.cells;
+    }
+    return out;
+}
+
 Graph graph_of(const Grid& grid, const Position& position, Stone attacker, bool weak) {
     std::array<CellSet, 2> stones;
     for (const Stone side : {Stone::first, Stone::second}) {

@@ -69,6 +69,9 @@ struct Graph {
     [[nodiscard]] bool is_pure() const { return of(Role::defender).empty(); }
 
     [[nodiscard]] CellSet cells(Role role) const;
+
+    /// Of the lines of `role` that lack just `size` cells: those cells.
+    [[nodiscard]] CellSet lacking(Role role, int size) const;
     [[nodiscard]] CellSet cells() const { return cells(Role::attacker) | cells(Role::defender); }
 };
 

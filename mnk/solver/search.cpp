@@ -229,11 +229,7 @@ Numbers Search::refuted(const Frame& here) const {
         zone |= CellSet::of(cell) | CellSet::of(here.candidates.by[static_cast<std::size_t>(cell)]);
     }
     // One stone more on a line that lacks two cells, and the side to move completes it.
-    if (here.is_thin) {
-        for (const Edge& edge : here.graph.of(here.graph.to_move)) {
-            if (edge.size == 2) zone |= edge.cells;
-        }
-    }
+    if (here.is_thin) zone |= here.graph.lacking(here.graph.to_move, 2);
     return here.graph.to_move == Role::attacker ? Numbers::defender_wins(zone, here.is_thin)
                                                 : Numbers::attacker_wins(zone, here.is_thin);
 }
@@ -292,12 +288,6 @@ void Search::restrict_to_defences(Frame& here) {
         here.open &= answers;
         here.used |= zone;
     };
-    CellSet threats;
-    CellSet near;
-    for (const Edge& edge : here.graph.of(Role::defender)) {
-        if (edge.size == 2) threats |= edge.cells;
-        if (edge.size == 3) near |= edge.cells;
-    }
     here.is_thin = !here.graph.is_pure();
     const std::vector<Edge>& edges = here.graph.of(Role::attacker);
     CellSet twos;
@@ -312,6 +302,8 @@ void Search::restrict_to_defences(Frame& here) {
             restrict_to(win->zone, win->wide);
         return;
     }
+    const CellSet threats = here.graph.lacking(Role::defender, 2);
+    const CellSet near = here.graph.lacking(Role::defender, 3);
     for (CellSet rest = crossings; !rest.empty();) {
         const int crossing = rest.pop();
         CellSet cells;
