@@ -67,6 +67,10 @@ struct Settings : arena::Config {
     std::int64_t games = 1000;
     std::int64_t noise = 5;
     std::int64_t result_share = 50;
+    std::string network;
+    std::string teacher;
+    std::int64_t epochs = 8;
+    std::int64_t rate = 20;
     std::string games_file;
     std::string weights;
 
@@ -123,6 +127,14 @@ inline constexpr std::array kOwnOptions{
            options::Integer{&Settings::noise, 0, 100}},
     Option{"result-share", "of a hundred parts so many of what is learnt are the result, the rest the score",
            options::Integer{&Settings::result_share, 0, 100}},
+    Option{"network", "learn a network instead of numbers for shapes, and write it here",
+           options::Text{&Settings::network, "FILE"}},
+    Option{"teacher", "a network that evaluates in the games instead of shapes",
+           options::Text{&Settings::teacher, "FILE"}},
+    Option{"epochs", "how often a network is shown each position",
+           options::Integer{&Settings::epochs, 1, 1000}},
+    Option{"rate", "how fast a network learns, in ten-thousandths; less with a teacher",
+           options::Integer{&Settings::rate, 1, 1000}},
     Option{"weights", "a file of weights to begin with instead of the built-in ones",
            options::Text{&Settings::weights, "FILE"}},
     Option{"weak", "only the first player's runs count (Maker against Breaker)",

@@ -16,6 +16,7 @@
 #include "apps/mnk/version.hpp"
 #include "mnk/arena/boards.hpp"
 #include "mnk/search/weights.hpp"
+#include "mnk/training/network_fit.hpp"
 #include "mnk/training/self_play.hpp"
 
 namespace mnk::app {
@@ -62,6 +63,16 @@ Result<GameSettings> read_settings(const Invocation& invocation) {
     settings.opening_plies = invocation.has("opening-plies") ? static_cast<int>(typed.opening_plies)
                                                              : GameSettings{}.opening_plies;
     settings.noise = static_cast<int>(typed.noise);
+    settings.asides = !typed.network.empty();
+    if (settings.asides && *run > network::LineCodes::kLongestRun)
+        return Error{fmt::format("networks are for runs of at most {}", network::LineCodes::kLongestRun)};
+    if (!typed.teacher.empty()) {
+        Result<network::Network> teacher = network::load_network(typed.teacher);
+        if (!teacher) return teacher.error();
+        if (teacher->run != *run)
+            return Error{fmt::format("{} is for runs of {}", text::quoted(typed.teacher), teacher->run)};
+        settings.teacher = std::make_shared<network::Model>(std::move(*teacher));
+    }
     settings.weights = weights->nearest(static_cast<int>(*run)).weights;
     return settings;
 }
@@ -156,6 +167,63 @@ Exit write_result(const TrainedWeights& found, const std::string& path) {
     return status ? Exit{} : fail(ExitCode::file, status.error());
 }
 
+/// What the file says of itself: this command, and those that made its teacher.
+std::string provenance_of(const GameSettings& settings, const Settings& typed, std::size_t games,
+                          const training::NetworkSampleSets& sets, double loss) {
+    std::string out = fmt::format(
+        "{} --epochs {} --rate {}{} --network {}\n{:%Y-%m-%d}, mnk {}: {} positions, loss on games not "
+        "trained on "
+        "{:.5f}",
+        command_of(settings, typed, games), typed.epochs, typed.rate,
+        settings.teacher ? " --teacher " + std::filesystem::path(typed.teacher).filename().string() : "",
+        std::filesystem::path(typed.network).filename().string(), fmt::gmtime(std::time(nullptr)), kVersion,
+        sets.training.positions.size(), loss);
+    if (settings.teacher) out += "\nthe teacher: " + settings.teacher->network.provenance;
+    return out;
+}
+
+/// A network instead of numbers for shapes.
+Exit learn_network(const GameSettings& settings, const Settings& typed,
+                   const std::vector<TrainingGame>& games) {
+    const training::NetworkSampleSets sets =
+        training::collect_for_network(settings, games, static_cast<double>(typed.result_share) / 100);
+    if (sets.training.positions.empty() || sets.validation.positions.empty())
+        return fail(ExitCode::bad_input,
+                    Error{"the games have no position to learn from: play more of them"});
+    Json epochs = Json::array();
+    const bool shows_progress = !typed.json && ::isatty(STDERR_FILENO) != 0;
+    const auto report = [&](const training::NetworkProgress& progress) {
+        epochs.push_back({{"training_loss", progress.training_loss}, {"loss", progress.validation_loss}});
+        if (shows_progress)
+            fmt::print(stderr, "epoch {} of {}: loss {:.5f}, on games not trained on {:.5f}\n",
+                       progress.epoch, typed.epochs, progress.training_loss, progress.validation_loss);
+    };
+    training::NetworkFit fit;
+    fit.epochs = static_cast<int>(typed.epochs);
+    fit.rate = static_cast<float>(typed.rate) / 10'000;
+    fit.start = settings.teacher ? &settings.teacher->network : nullptr;
+    std::optional<network::Network> found =
+        training::fit_network(settings.run(), sets, fit, interrupt_flag(), report);
+    if (!found)
+        return fail(ExitCode::interrupted, Error{"stopped; the games are kept, the same command goes on"});
+    const double loss = training::network_loss(*found, sets.validation);
+    found->provenance = provenance_of(settings, typed, games.size(), sets, loss);
+    const Status status = write_file(typed.network, network::write_network(*found));
+    if (!status) return fail(ExitCode::file, status.error());
+    if (typed.json) {
+        print_json({{"run", settings.run()},
+                    {"games", games.size()},
+                    {"positions", sets.training.positions.size()},
+                    {"epochs", epochs},
+                    {"loss", loss},
+                    {"network", typed.network}});
+    } else {
+        print(fmt::format("{} games, {} positions\nloss on games not trained on: {:.5f}\n", games.size(),
+                          sets.training.positions.size(), loss));
+    }
+    return {};
+}
+
 Exit run_train(const Invocation& invocation) {
     const Settings& typed = invocation.settings;
     const Result<GameSettings> settings = read_settings(invocation);
@@ -173,6 +241,7 @@ Exit run_train(const Invocation& invocation) {
                                 kept->games.size(), typed.games, text::quoted(path)));
     }
     kept->games.resize(std::min(kept->games.size(), static_cast<std::size_t>(typed.games)));
+    if (!typed.network.empty()) return learn_network(*settings, typed, kept->games);
     Result<TrainedWeights> found =
         training::fit(*settings, kept->games, static_cast<double>(typed.result_share) / 100);
     if (!found) return fail(ExitCode::bad_input, found.error());
@@ -200,13 +269,15 @@ Exit run_train(const Invocation& invocation) {
 }
 
 constexpr auto kTrainOptions =
-    options_named("boards", "games", "nodes", "seed", "opening-plies", "noise", "result-share", "weights",
-                  "games-file", "concurrency", "output");
+    options_named("boards", "games", "nodes", "seed", "opening-plies", "noise", "result-share", "network",
+                  "teacher", "epochs", "rate", "weights", "games-file", "concurrency", "output");
 constexpr Positional kTrainPositionals[] = {{"K", "stones in a row, from 3 to 128"}};
 constexpr Example kTrainExamples[] = {
     {"mnk train 5 --games 2000", "numbers for five in a row, to the screen"},
     {"mnk train 4 --boards 7x7x4,8x8x4 --games 500 --output data/weights/shapes.toml",
      "into the file that the program is built with"},
+    {"mnk train 5 --games 20000 --nodes 2000 --network five.network",
+     "a network for champion:network=five.network; --teacher makes a better one from it"},
     {"mnk train 6 --nodes 1000 --concurrency 2 --games-file six.games --json",
      "two games at once; the file grows, and the same command goes on with it"},
 };

@@ -38,18 +38,64 @@ std::uint64_t fingerprint(const threats::ShapeWeights& weights) {
     return hash;
 }
 
-Result<TrainingMove> read_move(const Position& position, std::string_view word) {
-    const std::size_t equals = word.find('=');
-    const Result<Cell> cell = parse_cell(position.rules(), word.substr(0, equals));
+std::uint64_t fingerprint(network::Network network) {
+    network.provenance.clear();
+    std::uint64_t hash = 0;
+    for (const char byte : network::write_network(network))
+        hash = mix(hash ^ static_cast<unsigned char>(byte));
+    return hash;
+}
+
+Result<Cell> read_cell(const Position& position, std::string_view word) {
+    const Result<Cell> cell = parse_cell(position.rules(), word);
     if (!cell) return cell.error();
     if (position.is_over() || !position.is_free(*cell))
         return Error{text::concat("nobody can play ", text::quoted(word))};
-    TrainingMove move{*cell, std::nullopt};
+    return *cell;
+}
+
+Result<int> read_score(std::string_view word) {
+    const Result<std::int64_t> score = text::parse_integer(word, "a score", -kMostScore, kMostScore);
+    if (!score) return score.error();
+    return static_cast<int>(*score);
+}
+
+/// g9,h7=20
+Result<Aside> read_aside(Position position, std::string_view word) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos)
+        return Error{text::concat("the line ", text::quoted(word), " has no score")};
+    Aside aside;
+    for (const std::string_view name : text::split(word.substr(0, equals), ",")) {
+        const Result<Cell> cell = read_cell(position, name);
+        if (!cell) return cell.error();
+        position.play(*cell);
+        aside.moves.push_back(*cell);
+    }
+    if (position.is_over()) return Error{text::concat("the line ", text::quoted(word), " ends the game")};
+    const Result<int> score = read_score(word.substr(equals + 1));
+    if (!score) return score.error();
+    aside.score = *score;
+    return aside;
+}
+
+/// g7, g7=35 or g7=35:g9,h7=20
+Result<TrainingMove> read_move(const Position& position, std::string_view word) {
+    const std::size_t colon = word.find(':');
+    const std::string_view played = word.substr(0, colon);
+    const std::size_t equals = played.find('=');
+    const Result<Cell> cell = read_cell(position, played.substr(0, equals));
+    if (!cell) return cell.error();
+    TrainingMove move{*cell, std::nullopt, std::nullopt};
     if (equals != std::string_view::npos) {
-        const Result<std::int64_t> score =
-            text::parse_integer(word.substr(equals + 1), "a score", -kMostScore, kMostScore);
+        const Result<int> score = read_score(played.substr(equals + 1));
         if (!score) return score.error();
-        move.score = static_cast<int>(*score);
+        move.score = *score;
+    }
+    if (colon != std::string_view::npos) {
+        Result<Aside> aside = read_aside(position, word.substr(colon + 1));
+        if (!aside) return aside.error();
+        move.aside = std::move(*aside);
     }
     return move;
 }
@@ -82,9 +128,11 @@ std::string games_header(const GameSettings& settings) {
     std::string boards;
     for (const Rules& rules : settings.boards)
         boards += text::concat(boards.empty() ? "" : ",", board_name(rules));
-    return text::concat("# mnk train games 1: boards ", boards, " seed ", settings.seed, " nodes ",
-                        settings.nodes, " opening ", settings.opening_plies, " noise ", settings.noise,
-                        " weights ", fingerprint(settings.weights));
+    return text::concat(
+        "# mnk train games 1: boards ", boards, " seed ", settings.seed, " nodes ", settings.nodes,
+        " opening ", settings.opening_plies, " noise ", settings.noise, settings.asides ? " asides" : "",
+        settings.teacher ? text::concat(" teacher ", fingerprint(settings.teacher->network)) : "",
+        " weights ", fingerprint(settings.weights));
 }
 
 std::string write_game(const GameSettings& settings, std::size_t number, const TrainingGame& game) {
@@ -94,6 +142,13 @@ std::string write_game(const GameSettings& settings, std::size_t number, const T
     for (const TrainingMove& move : game.moves) {
         out += text::concat(" ", cell_name(rules, move.cell));
         if (move.score) out += text::concat("=", *move.score);
+        if (!move.aside) continue;
+        char before = ':';
+        for (const Cell cell : move.aside->moves) {
+            out += text::concat(before, cell_name(rules, cell));
+            before = ',';
+        }
+        out += text::concat("=", move.aside->score);
     }
     return out;
 }

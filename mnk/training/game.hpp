@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 
 #include "mnk/base/result.hpp"
 #include "mnk/board/rules.hpp"
+#include "mnk/network/sum_board.hpp"
 #include "mnk/threats/shape_board.hpp"
 
 namespace mnk::training {
@@ -19,9 +21,20 @@ struct GameSettings {
     std::int64_t nodes = 3000;  ///< a move
     int opening_plies = 6;      ///< at most so many moves at random near the centre to begin with
     int noise = 5;              ///< of a hundred moves so many are random ones, to see what mistakes cost
+    bool asides = false;        ///< whether lines that were not played are judged too
     threats::ShapeWeights weights;
+    std::shared_ptr<const network::Model> teacher;  ///< evaluates instead of the weights, if there is one
 
     [[nodiscard]] int run() const { return boards.front().run; }
+};
+
+/// A line that was not played, such as the search meets at its leaves, and what the search thought of its
+/// end for the player to move there.
+struct Aside {
+    std::vector<Cell> moves;
+    int score = 0;
+
+    friend bool operator==(const Aside&, const Aside&) = default;
 };
 
 /// A move of a game of the champion's search against itself.
@@ -30,6 +43,7 @@ struct TrainingMove {
     /// What the search thought of it, for the player who made it; none if it was drawn at random, forced,
     /// or proved to win or lose.
     std::optional<int> score;
+    std::optional<Aside> aside;  ///< from the position before the move
 
     friend bool operator==(const TrainingMove&, const TrainingMove&) = default;
 };
@@ -45,7 +59,8 @@ struct TrainingGame {
 /// The first line of a file of games: it names the settings, and files of other settings are refused.
 std::string games_header(const GameSettings& settings);
 
-/// One line, without its end:   12 15x15x5 X  h8 i9 g7=35 h9=-12 ...
+/// One line, without its end:   12 15x15x5 X  h8 i9 g7=35 h9=-12:g9,h7=20 ...
+/// where instead of h9 the moves g9 and h7 were looked at.
 std::string write_game(const GameSettings& settings, std::size_t number, const TrainingGame& game);
 
 /// The games of such a file, from the first on.  A last line without an end was never finished and is left

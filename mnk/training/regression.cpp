@@ -258,21 +258,21 @@ threats::ShapeWeights to_integers(const RealWeights& weights) {
 }
 
 double Aim::target_of(const ValueSample& sample) const {
-    const double score = std::clamp<double>(sample.score, -kMostScore, kMostScore);
-    return result_share * static_cast<double>(sample.result) +
+    const double score = std::clamp<double>(sample.judged.score, -kMostScore, kMostScore);
+    return result_share * static_cast<double>(sample.judged.result) +
            (1 - result_share) * logistic(calibration * score);
 }
 
-double calibrate(const std::vector<ValueSample>& samples) {
+double calibrate(const std::vector<Judged>& games) {
     const double prior = 1 / kUnitsOfOdds;
     const auto local_at = [&](const std::vector<double>& at) {
         Local local(1);
-        for (const ValueSample& sample : samples) {
+        for (const Judged& game : games) {
             // In units of kUnitsOfOdds, for the sake of the numbers.
-            const double x = std::clamp<double>(sample.score, -kMostScore, kMostScore) / kUnitsOfOdds;
+            const double x = std::clamp<double>(game.score, -kMostScore, kMostScore) / kUnitsOfOdds;
             const double chance = logistic(x * at[0]);
-            local.value += cross_entropy(static_cast<double>(sample.result), x * at[0]);
-            local.slope[0] += (chance - static_cast<double>(sample.result)) * x;
+            local.value += cross_entropy(static_cast<double>(game.result), x * at[0]);
+            local.slope[0] += (chance - static_cast<double>(game.result)) * x;
             local.curvature[0] += chance * (1 - chance) * x * x;
         }
         add_prior(local, at, {1}, {1});

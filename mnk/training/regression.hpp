@@ -34,7 +34,7 @@ struct Aim {
 };
 
 /// How the results follow from the scores.
-double calibrate(const std::vector<ValueSample>& samples);
+double calibrate(const std::vector<Judged>& games);
 
 /// moving, waiting and tempo: the mover's chances as the logistic function of
 ///

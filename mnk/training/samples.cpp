@@ -30,8 +30,8 @@ ValueSample value_sample(const ShapeBoard& board, Stone mover, Stone winner, int
     }
     sample.turn = static_cast<std::size_t>(board.strength(mover) * threats::kStrengths +
                                            board.strength(opponent(mover)));
-    sample.result = winner == Stone::none ? 0.5F : winner == mover ? 1.0F : 0.0F;
-    sample.score = score;
+    sample.judged.result = winner == Stone::none ? 0.5F : winner == mover ? 1.0F : 0.0F;
+    sample.judged.score = score;
     return sample;
 }
 
@@ -58,18 +58,21 @@ void add_position(search::Worker& worker, const Position& position, const Traini
 
 }  // namespace
 
+bool is_for_validation(const GameSettings& settings, std::size_t number) {
+    return number / settings.boards.size() % kValidationEvery == kValidationEvery - 1;
+}
+
 SampleSets collect(const GameSettings& settings, const std::vector<TrainingGame>& games) {
     std::vector<std::unique_ptr<search::Worker>> workers;
     for (const Rules& rules : settings.boards) {
         const search::Tables tables{std::make_shared<threats::ShapeTable>(rules),
-                                    std::make_shared<threats::CodeTable>(settings.weights)};
+                                    std::make_shared<threats::CodeTable>(settings.weights), nullptr};
         workers.push_back(std::make_unique<search::Worker>(rules, tables, search::Parameters{}));
     }
     SampleSets sets;
     for (std::size_t number = 0; number < games.size(); ++number) {
         const TrainingGame& game = games[number];
-        const bool is_kept = number / settings.boards.size() % kValidationEvery == kValidationEvery - 1;
-        Samples& samples = is_kept ? sets.validation : sets.training;
+        Samples& samples = is_for_validation(settings, number) ? sets.validation : sets.training;
         Position position(settings.boards[game.board]);
         for (const TrainingMove& move : game.moves) {
             if (move.score) add_position(*workers[game.board], position, move, game.winner, samples);

@@ -30,13 +30,18 @@ void each_feature(threats::ShapeCode code, Visit visit) {
     visit(feature_of(threats::threat_of(code)));
 }
 
+/// What the search thought of a position for the mover, and how the game ended.
+struct Judged {
+    int score = 0;
+    float result = 0;  ///< 1 a win of the mover, 0 a loss
+};
+
 /// A quiet position: how often each feature occurs over the free cells.
 struct ValueSample {
     std::array<std::int16_t, kFeatures> mover{};
     std::array<std::int16_t, kFeatures> other{};
     std::size_t turn = 0;  ///< threats::kStrengths times the strength of the mover, and that of the other
-    float result = 0;      ///< of the game for the mover: 1 a win, 0 a loss
-    int score = 0;         ///< of the search for the mover
+    Judged judged;
 };
 
 /// What the search chose among.
@@ -53,6 +58,9 @@ struct Samples {
     std::vector<ValueSample> values;
     std::vector<ChoiceSample> choices;
 };
+
+/// Every tenth game of each board is kept for validation.
+bool is_for_validation(const GameSettings& settings, std::size_t number);
 
 /// Every tenth game is kept for validation: what is learnt from the others is measured on it.
 struct SampleSets {

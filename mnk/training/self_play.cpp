@@ -19,6 +19,8 @@ using threats::Threat;
 
 constexpr std::size_t kTableBytes = std::size_t{4} << 20;
 constexpr int kDeepest = 60;
+constexpr int kLongestAside = 4;
+constexpr int kGoodLooking = 10;
 
 /// One side's view of the game, which is both sides'.
 class SelfPlay {
@@ -30,7 +32,7 @@ class SelfPlay {
           position_(settings.boards[number % settings.boards.size()]),
           worker_(position_.rules(),
                   {std::make_shared<threats::ShapeTable>(position_.rules()),
-                   std::make_shared<threats::CodeTable>(settings.weights)},
+                   std::make_shared<threats::CodeTable>(settings.weights), settings.teacher},
                   search::Parameters{}),
           table_(kTableBytes) {
         game_.board = number % settings.boards.size();
@@ -39,9 +41,10 @@ class SelfPlay {
     std::optional<TrainingGame> play() {
         open();
         while (!position_.is_over() && !is_decided_) {
-            const TrainingMove move = next();
+            TrainingMove move = next();
             if (stop_.is_raised()) return std::nullopt;
             if (is_decided_) break;
+            if (settings_.asides && move.score) move.aside = look_aside();
             make(move);
         }
         if (position_.winner() != Stone::none) game_.winner = position_.winner();
@@ -65,7 +68,7 @@ class SelfPlay {
             if (!rules.contains(row, column)) continue;
             const Cell cell = rules.cell_at(row, column);
             if (!position_.is_free(cell) || position_.wins_at(cell, position_.side_to_move())) continue;
-            make({cell, std::nullopt});
+            make({cell, std::nullopt, std::nullopt});
         }
     }
 
@@ -78,7 +81,8 @@ class SelfPlay {
         if (shapes.count(me, Threat::wins) > 0) return decided(me);
         if (shapes.live_cells(me) == 0 && shapes.live_cells(foe) == 0) return decided(Stone::none);
         if (shapes.count(foe, Threat::wins) > 1) return decided(foe);
-        if (shapes.count(foe, Threat::wins) == 1) return {shapes.first_cell(foe, Threat::wins), std::nullopt};
+        if (shapes.count(foe, Threat::wins) == 1)
+            return {shapes.first_cell(foe, Threat::wins), std::nullopt, std::nullopt};
         if (shapes.count(me, Threat::unstoppable) > 0) return decided(me);
         const int forcing_nodes = search::Parameters{}.forcing_root_nodes;
         if (worker_.forcing().find(shapes, worker_.board().key(), me, forcing_nodes).kind ==
@@ -90,13 +94,21 @@ class SelfPlay {
             // The better it looks the likelier: mistakes of all sizes.
             const auto size = static_cast<int>(candidates.size());
             const int rank = std::min(random_.below(size), random_.below(size));
-            return {candidates[static_cast<std::size_t>(rank)].cell, std::nullopt};
+            return {candidates[static_cast<std::size_t>(rank)].cell, std::nullopt, std::nullopt};
         }
-        if (candidates.size() == 1) return {candidates.front().cell, std::nullopt};
+        if (candidates.size() == 1) return {candidates.front().cell, std::nullopt, std::nullopt};
         return searched();
     }
 
     TrainingMove searched() {
+        const search::Candidate& best = search();
+        if (search::is_proved_win(best.score)) return decided(position_.side_to_move());
+        if (search::is_proved_loss(best.score)) return decided(opponent(position_.side_to_move()));
+        return {best.cell, best.depth > 0 ? std::optional(best.score) : std::nullopt, std::nullopt};
+    }
+
+    /// The best move of the position that the worker is prepared for.
+    const search::Candidate& search() {
         search::Control control(stop_, std::nullopt,
                                 worker_.nodes() + static_cast<std::uint64_t>(settings_.nodes));
         table_.age();
@@ -105,10 +117,44 @@ class SelfPlay {
             const int score = worker_.candidates().front().score;
             if (search::is_proved_win(score) || search::is_proved_loss(score)) break;
         }
-        const search::Candidate& best = worker_.candidates().front();
-        if (search::is_proved_win(best.score)) return decided(position_.side_to_move());
-        if (search::is_proved_loss(best.score)) return decided(opponent(position_.side_to_move()));
-        return {best.cell, best.depth > 0 ? std::optional(best.score) : std::nullopt};
+        return worker_.candidates().front();
+    }
+
+    /// A few moves that look good in the order of moves, which is what the search tries, and what it thinks
+    /// of their end; none if that needs no evaluation.
+    std::optional<Aside> look_aside() {
+        Aside aside;
+        const int plies = 1 + random_.below(kLongestAside);
+        bool is_quiet = true;
+        for (int i = 0; i < plies && is_quiet; ++i) {
+            worker_.prepare(position_);
+            is_quiet = !worker_.candidates().empty() && !is_forced();
+            if (!is_quiet) break;
+            const auto size = std::min(static_cast<int>(worker_.candidates().size()), kGoodLooking);
+            const int rank = random_.below(1 + random_.below(size));
+            aside.moves.push_back(worker_.candidates()[static_cast<std::size_t>(rank)].cell);
+            position_.play(aside.moves.back());
+        }
+        if (is_quiet && !position_.is_over()) {
+            worker_.prepare(position_);
+            is_quiet = !worker_.candidates().empty() && !is_forced();
+            if (is_quiet) {
+                const search::Candidate& best = search();
+                aside.score = best.score;
+                is_quiet = best.depth > 0;
+            }
+        }
+        for (std::size_t i = 0; i < aside.moves.size(); ++i) position_.undo();
+        return is_quiet ? std::optional(std::move(aside)) : std::nullopt;
+    }
+
+    /// Someone has a run to make or an unstoppable move at hand.
+    [[nodiscard]] bool is_forced() {
+        const threats::ShapeBoard& shapes = worker_.board().shapes();
+        const Stone me = worker_.board().mover();
+        return shapes.count(me, Threat::wins) + shapes.count(opponent(me), Threat::wins) +
+                   shapes.count(me, Threat::unstoppable) >
+               0;
     }
 
     TrainingMove decided(Stone winner) {

@@ -10,7 +10,9 @@ Result<search::TrainedWeights> fit(const GameSettings& settings, const std::vect
     if (sets.training.values.empty() || sets.training.choices.empty())
         return Error{"the games have no position to learn from: play more of them"};
     const RealWeights prior = to_real(settings.weights);
-    const Aim aim{result_share, calibrate(sets.training.values)};
+    std::vector<Judged> judged;
+    for (const ValueSample& sample : sets.training.values) judged.push_back(sample.judged);
+    const Aim aim{result_share, calibrate(judged)};
     RealWeights real = fit_value(sets.training.values, aim, settings.run(), prior);
     real = fit_order(sets.training.choices, real);
 

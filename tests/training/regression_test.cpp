@@ -59,11 +59,13 @@ TEST(ValueRegression, RecoversTheWeightsThatMadeTheResults) {
             sample.other[i] = static_cast<std::int16_t>(random.below(6));
             x += secret.moving[i] * sample.mover[i] - secret.waiting[i] * sample.other[i];
         }
-        sample.result = unit(random) < 1 / (1 + std::exp(-x)) ? 1.0F : 0.0F;
-        sample.score = static_cast<int>(std::lround(x * 300));
+        sample.judged.result = unit(random) < 1 / (1 + std::exp(-x)) ? 1.0F : 0.0F;
+        sample.judged.score = static_cast<int>(std::lround(x * 300));
         samples.push_back(sample);
     }
-    const double calibration = calibrate(samples);
+    std::vector<Judged> judged;
+    for (const ValueSample& sample : samples) judged.push_back(sample.judged);
+    const double calibration = calibrate(judged);
     EXPECT_NEAR(calibration, 1.0 / 300, 0.0002);
     const Aim aim{0.5, calibration};
     const RealWeights found = fit_value(samples, aim, 5, RealWeights{});
@@ -118,7 +120,7 @@ TEST(OrderRegression, RecoversTheWeightsThatMadeTheChoices) {
 TEST(Regression, LeavesFeaturesThatNeverOccurAtTheirPrior) {
     RealWeights prior = secret_weights();
     std::vector<ValueSample> samples(10);
-    for (ValueSample& sample : samples) sample.result = 1;
+    for (ValueSample& sample : samples) sample.judged.result = 1;
     samples[3].mover[feature_of(Shape::wide2)] = 2;
     const RealWeights found = fit_value(samples, Aim{}, 5, prior);
     EXPECT_NE(found.moving[feature_of(Shape::wide2)], prior.moving[feature_of(Shape::wide2)]);
