@@ -7,6 +7,7 @@
 #include "mnk/board/notation.hpp"
 #include "mnk/board/symmetry.hpp"
 #include "mnk/play/thinking_time.hpp"
+#include "mnk/search/built_in_network.hpp"
 #include "mnk/search/levels.hpp"
 #include "mnk/search/pace.hpp"
 #include "mnk/search/root_report.hpp"
@@ -27,11 +28,13 @@ using threats::Threat;
 
 constexpr int kDeepest = 100;
 constexpr play::Milliseconds kThoughtWithoutLimit{1000};
+constexpr std::string_view kNoNetwork = "none";
 
 class Champion final : public play::Player {
  public:
-    Champion(const ChampionOptions& options, WeightsFile weights)
-        : options_(options), weights_(std::move(weights)) {}
+    Champion(const ChampionOptions& options, WeightsFile weights,
+             std::shared_ptr<const network::Model> network)
+        : options_(options), weights_(std::move(weights)), network_(std::move(network)) {}
 
     void consult(std::shared_ptr<play::ProofOracle> oracle) override { oracle_ = std::move(oracle); }
 
@@ -64,12 +67,20 @@ class Champion final : public play::Player {
         if (limits.memory_bytes) bytes = std::min<std::size_t>(bytes, *limits.memory_bytes / 2);
         if (!workers_.empty() && workers_.front()->board().rules() == rules && table_bytes_ == bytes) return;
         const Tables tables{std::make_shared<threats::ShapeTable>(rules),
-                            std::make_shared<threats::CodeTable>(weights_.nearest(rules.run).weights)};
+                            std::make_shared<threats::CodeTable>(weights_.nearest(rules.run).weights),
+                            network_for(rules)};
         workers_.clear();
         for (std::int64_t i = 0; i < options_.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(rules, tables, options_));
         table_bytes_ = bytes;
         table_ = std::make_unique<Table>(bytes);
+    }
+
+    /// The lower levels, and games that no network is for, are judged by shapes.
+    [[nodiscard]] std::shared_ptr<const network::Model> network_for(const Rules& rules) const {
+        if (options_.level < kTopLevel || options_.network == kNoNetwork) return nullptr;
+        if (!network_) return built_in_network(rules);
+        return fits(*network_, rules) ? network_ : nullptr;
     }
 
     /// `in_full`: also where the move is clear, its value is wanted, and with several lines the others'.
@@ -337,6 +348,7 @@ class Champion final : public play::Player {
 
     ChampionOptions options_;
     WeightsFile weights_;
+    std::shared_ptr<const network::Model> network_;  // that was named, if any
     threats::ThreatSearch threats_;
     std::shared_ptr<play::ProofOracle> oracle_;
     std::size_t table_bytes_ = 0;
@@ -350,7 +362,14 @@ Result<std::unique_ptr<play::Player>> make_champion(const ChampionOptions& optio
     Result<WeightsFile> weights =
         options.weights.empty() ? read_weights(built_in_weights()) : load_weights(options.weights);
     if (!weights) return weights.error();
-    return std::unique_ptr<play::Player>(std::make_unique<Champion>(options, std::move(*weights)));
+    std::shared_ptr<const network::Model> network;
+    if (!options.network.empty() && options.network != kNoNetwork) {
+        Result<network::Network> read = network::load_network(options.network);
+        if (!read) return read.error();
+        network = std::make_shared<network::Model>(std::move(*read));
+    }
+    return std::unique_ptr<play::Player>(
+        std::make_unique<Champion>(options, std::move(*weights), std::move(network)));
 }
 
 }  // namespace mnk::search

@@ -16,6 +16,7 @@ struct ChampionOptions : Parameters {
     std::int64_t level = 10;
     std::int64_t seed = 1;
     std::string weights;
+    std::string network;
 };
 
 inline constexpr std::array kChampionOwnOptions{
@@ -32,6 +33,8 @@ inline constexpr std::array kChampionOwnOptions{
                                      options::Integer{&ChampionOptions::seed, 0, 1'000'000'000}},
     options::Option<ChampionOptions>{"weights", "a file of weights instead of the built-in ones",
                                      options::Text{&ChampionOptions::weights, "FILE"}},
+    options::Option<ChampionOptions>{"network", "a network's file instead of the built-in one, or none",
+                                     options::Text{&ChampionOptions::network, "FILE"}},
 };
 
 /// Those, and the numbers of the search.
@@ -46,8 +49,8 @@ inline constexpr auto kChampionOptions = [] {
 }();
 
 /// The strongest player: principal variation search on shapes, with forcing
-/// searches that prove wins.  A value of "+M" or "-M" is a proof.  Fails only if a file of weights was named
-/// that cannot be used.
+/// searches that prove wins.  Five in a row is judged by a network, anything else by shapes.  A value of "+M" or
+/// "-M" is a proof.  Fails only if a file of weights or a network was named that cannot be used.
 Result<std::unique_ptr<play::Player>> make_champion(const ChampionOptions& options);
 
 }  // namespace mnk::search

@@ -16,7 +16,7 @@ struct Parameters {
     std::int64_t aspiration = 30;
     // 2. Reverse futility: so far above beta that a quiet search would not change it.
     std::int64_t reverse_futility_depth = 6;
-    std::int64_t reverse_futility = 55;
+    std::int64_t reverse_futility = 35;
     // 3. Razoring: so far below alpha that only forcing moves could help, and there are none.
     std::int64_t razoring_depth = 3;
     std::int64_t razoring = 130;

@@ -53,7 +53,7 @@ void add_proved(const std::vector<ExactSearch::Move>& proved, play::Report& repo
     if (chosen != report.root_moves.end()) std::rotate(report.root_moves.begin(), chosen, chosen + 1);
 }
 
-void add_layers(const SearchBoard& board, play::Report& report) {
+void add_layers(SearchBoard& board, play::Report& report) {
     const ShapeBoard& shapes = board.shapes();
     const auto cells = static_cast<std::size_t>(shapes.rules().cells());
     const Stone me = board.mover();
@@ -68,7 +68,7 @@ void add_layers(const SearchBoard& board, play::Report& report) {
         enemy.values[at] = shapes.code_table().order(shapes.code(cell, opponent(me))).defend;
     }
     report.layers = {value, own, enemy};
-    report.board_value = shapes.evaluate(me);
+    report.board_value = board.evaluate();
 }
 
 void add_threats(SearchBoard& board, play::Report& report) {

@@ -18,7 +18,7 @@ void write(const std::vector<Candidate>& candidates, int depth, std::size_t line
 void add_proved(const std::vector<ExactSearch::Move>& proved, play::Report& report);
 
 /// What the shapes say of each free cell.
-void add_layers(const SearchBoard& board, play::Report& report);
+void add_layers(SearchBoard& board, play::Report& report);
 
 /// What stands on the board, and which moves it leaves.  The board is the same after as before.
 void add_threats(SearchBoard& board, play::Report& report);

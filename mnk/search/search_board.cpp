@@ -18,6 +18,7 @@ SearchBoard::SearchBoard(const Rules& rules, const Tables& tables)
                                                  zobrist::key_of(cell, Stone::second).low};
     }
     moves_.reserve(static_cast<std::size_t>(rules.cells()));
+    if (tables.network) sums_ = std::make_unique<network::SumBoard>(rules, tables.network);
 }
 
 void SearchBoard::follow(const Position& position) {
@@ -47,6 +48,15 @@ void SearchBoard::undo() {
     const std::uint64_t* saved = move.near.data();
     for (int r = std::max(0, centre - kRadius); r <= last; ++r, saved += 2) std::copy_n(saved, 2, row(r));
     moves_.pop_back();
+    same_ = std::min(same_, moves_.size());
+}
+
+int SearchBoard::evaluate() {
+    if (!sums_) return shapes_.evaluate(mover_);
+    while (static_cast<std::size_t>(sums_->stones()) > same_) sums_->undo();
+    for (; same_ < moves_.size(); ++same_)
+        sums_->play(moves_[same_].cell, same_ % 2 == 0 ? Stone::first : Stone::second);
+    return sums_->worth(mover_);
 }
 
 ///     x . . x . . x

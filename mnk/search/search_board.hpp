@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "mnk/board/position.hpp"
+#include "mnk/network/sum_board.hpp"
 #include "mnk/threats/shape_board.hpp"
 
 namespace mnk::search {
@@ -14,11 +15,13 @@ namespace mnk::search {
 struct Tables {
     std::shared_ptr<const threats::ShapeTable> shapes;
     std::shared_ptr<const threats::CodeTable> codes;
+    std::shared_ptr<const network::Model> network;  ///< or none: then shapes evaluate
 };
 
 /// A position as the search sees it: shapes, key, whose move, and the free
 /// cells near a stone.  play and undo cost what ShapeBoard's do and a handful
-/// of words, whatever the size of the board.
+/// of words, whatever the size of the board; a network's sums follow when they
+/// are asked for.
 class SearchBoard {
  public:
     SearchBoard(const Rules& rules, const Tables& tables);
@@ -35,6 +38,9 @@ class SearchBoard {
     [[nodiscard]] Stone mover() const { return mover_; }
     /// Names the stones and the side to move.
     [[nodiscard]] std::uint64_t key() const { return mover_ == Stone::first ? key_ : ~key_; }
+    /// What the position is worth to the mover.  With a network: each stone that came or went since the last
+    /// time costs what it does a network::SumBoard.
+    [[nodiscard]] int evaluate();
     /// The move `plies` ago, 1 for the last; kNoCell before the first.
     [[nodiscard]] Cell move_ago(int plies) const {
         const auto size = static_cast<int>(moves_.size());
@@ -64,6 +70,8 @@ class SearchBoard {
     std::vector<std::array<std::uint64_t, 2>> keys_;
     std::vector<std::uint64_t> near_;  // two words a row
     std::vector<Move> moves_;
+    std::unique_ptr<network::SumBoard> sums_;  // stands where the board was when last evaluated
+    std::size_t same_ = 0;                     // so many of its stones are still there
 };
 
 }  // namespace mnk::search

@@ -169,7 +169,7 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
     const ShapeBoard& shapes = board_.shapes();
     const Stone me = board_.mover();
     const Stone foe = opponent(me);
-    const auto evaluate = [&] { return std::clamp(shapes.evaluate(me), -kMostEvaluation, kMostEvaluation); };
+    const auto evaluate = [&] { return std::clamp(board_.evaluate(), -kMostEvaluation, kMostEvaluation); };
     if (ply >= kDeepest) return evaluate();
     Node node{alpha, beta, depth, ply, is_pv, is_cut, excluded};
     if (shapes.count(foe, Threat::wins) == 1) return answer_forced(node);
