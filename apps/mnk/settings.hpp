@@ -20,6 +20,7 @@ struct Settings : arena::Config {
     bool exact = false;
     bool resume = false;
     std::int64_t time = 5000;
+    std::int64_t solve_time = 0;
     std::int64_t size = 15;
     std::string player;
     std::string first;
@@ -177,6 +178,10 @@ inline constexpr std::array kOwnOptions{
 /// the shells what to complete.
 inline constexpr auto kOptions = options::joined(kOwnOptions, arena::kConfigOptions);
 
+/// A search for a value has no usual time, so `solve` has a row of its own under the name that all know.
+inline constexpr Option kSolveTime{"time", "milliseconds for the whole search; 0: not limited",
+                                   options::Integer{&Settings::solve_time, 0, 86'400'000}};
+
 /// The row called `name`.  For use at compile time, where an unknown name is an error.
 constexpr const Option* find_option(std::string_view name) {
     for (const Option& option : kOptions) {
@@ -185,7 +190,10 @@ constexpr const Option* find_option(std::string_view name) {
     throw std::logic_error("no such option");
 }
 
-/// The rows with these names, as a constexpr array: what a command takes.
+/// A row that a command has for itself.
+constexpr const Option* find_option(const Option& row) { return &row; }
+
+/// The rows with these names, or these rows, as a constexpr array: what a command takes.
 template <class... Name>
 constexpr std::array<const Option*, sizeof...(Name)> options_named(const Name&... name) {
     return {find_option(name)...};

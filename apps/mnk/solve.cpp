@@ -258,10 +258,9 @@ Exit search(const Position& position, const Invocation& invocation, Solved& solv
     const Settings& settings = invocation.settings;
     const auto mebibytes =
         settings.memory == 0 ? kDefaultMebibytes : static_cast<std::size_t>(settings.memory);
-    solver::Solver solver(position.rules(),
-                          {.table_bytes = mebibytes << 20,
-                           .threads = static_cast<int>(settings.threads),
-                           .time = milliseconds(invocation.has("time") ? settings.time : 0)});
+    solver::Solver solver(position.rules(), {.table_bytes = mebibytes << 20,
+                                             .threads = static_cast<int>(settings.threads),
+                                             .time = milliseconds(settings.solve_time)});
     if (settings.resume) {
         const Status status = load_checkpoint(settings.checkpoint, position.rules(), solver.table());
         if (!status) return fail(ExitCode::bad_input, status.error());
@@ -327,7 +326,7 @@ Exit run_solve(const Invocation& invocation) {
                     : "stopped before the value was known; the same command with --resume goes on");
 }
 
-constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "store", "time", "threads",
+constexpr auto kSolveOptions = options_named("weak", "all-moves", "proof", "store", kSolveTime, "threads",
                                              "memory", "checkpoint", "resume", "exact", "plain", "no-color");
 constexpr Example kSolveExamples[] = {
     {"mnk solve 6 5 4", "the first player wins, in at most so many plies, and how he begins"},

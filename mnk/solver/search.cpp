@@ -153,16 +153,19 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
             shared_.disproof.store(out.disproof, std::memory_order_relaxed);
         }
         if (out.proof >= proof_limit || out.disproof >= disproof_limit) break;
-        if (must_leave()) break;
+        if (must_leave() || (depth > 0 && nodes_ >= turn_end_)) break;
 
-        Child& child = *choice.child;
+        Child* const in_turn = depth == 0 ? next_in_turn(here) : nullptr;
+        Child& child = in_turn != nullptr ? *in_turn : *choice.child;
         const std::uint64_t second = sum_of(choice.second, choice.second / 4 + 1);
-        const std::uint64_t proof = is_or ? std::min(proof_limit, second) : proof_limit - choice.others;
-        const std::uint64_t disproof =
-            is_or ? disproof_limit - choice.others : std::min(disproof_limit, second);
+        std::uint64_t proof = is_or ? std::min(proof_limit, second) : proof_limit - choice.others;
+        std::uint64_t disproof = is_or ? disproof_limit - choice.others : std::min(disproof_limit, second);
+        if (in_turn != nullptr) proof = disproof = kInfinite;
         descend(here, child, depth);
         if (shared_.threads > 1) shared_.table.mark(child.key.key, 1);
+        const std::uint64_t before = nodes_;
         const Numbers found = explore(depth + 1, child.key, proof, disproof);
+        child.work += nodes_ - before;
         if (shared_.threads > 1) shared_.table.mark(child.key.key, -1);
         child.numbers = found;
         if (found.is_solved()) {
@@ -172,6 +175,27 @@ Numbers Search::explore(std::size_t depth, const GraphKey& key, std::uint64_t pr
     }
     store(here, key, out);
     return out;
+}
+
+/// The first move to go on with, if not the one that the numbers name.  They say little of what a win will cost: a
+/// wrong move may look good for millions of nodes where another wins in far fewer.  So when the attacker begins and
+/// the numbers had their try, the moves take turns: next is the one that had the fewest nodes.
+Search::Child* Search::next_in_turn(Frame& root) {
+    const bool is_attack = root.graph.to_move == Role::attacker && !root.graph.is_pure();
+    turn_end_ = is_attack ? root.start + shared_.turns_after : kInfinite;
+    if (nodes_ < turn_end_) return nullptr;
+    Child* next = nullptr;
+    std::pair<int, std::uint64_t> least;
+    for (Child& child : root.children) {
+        if (child.is_twin) continue;
+        const std::pair cost{int{child.threads}, child.work};
+        if (next != nullptr && cost >= least) continue;
+        next = &child;
+        least = cost;
+    }
+    // Turns that grow come to an end even with a table that forgets everything in between.
+    turn_end_ = nodes_ + std::max(shared_.shortest_turn, least.second / 4 + 1);
+    return next;
 }
 
 /// Makes the frame below the graph after the child's move.

@@ -27,6 +27,8 @@ class Search {
         std::atomic<std::uint64_t> disproof{1};
         int threads = 1;
         std::uint64_t most_nodes = 0;                ///< of all threads together; 0: not limited
+        std::uint64_t turns_after = 200'000;         ///< nodes of a thread; then the first moves take turns
+        std::uint64_t shortest_turn = 30'000;        ///< in nodes
         std::atomic<const Search*> finder{nullptr};  ///< who was first to decide; the others leave
     };
 
@@ -49,7 +51,8 @@ class Search {
         GraphKey key;
         Numbers numbers;
         Settled settled;
-        Cell cell = kNoCell;  // or, where the graph falls into parts, the number of the part
+        Cell cell = kNoCell;     // or, where the graph falls into parts, the number of the part
+        std::uint64_t work = 0;  // nodes of this thread below it, since the frame was made
         std::uint8_t threads = 0;
         bool is_twin = false;  // an earlier sibling is its mirror image
     };
@@ -83,6 +86,7 @@ class Search {
     [[nodiscard]] Numbers refuted(const Frame& frame) const;
     bool refresh(Frame& frame, Numbers& out);
     static Choice choose(Frame& frame);
+    Child* next_in_turn(Frame& root);
     Graph& descend(Frame& frame, const Child& child, std::size_t depth);
     void store(const Frame& frame, const GraphKey& key, const Numbers& numbers);
     [[nodiscard]] Numbers seen_from(const Numbers& stored, const GraphKey& key, const Settled& settled) const;
@@ -92,6 +96,7 @@ class Search {
     Graph scratch_;
     Force force_;
     std::uint64_t nodes_ = 0;
+    std::uint64_t turn_end_ = Numbers::kMost;  // where the first move in turn must give way
 };
 
 }  // namespace mnk::solver
