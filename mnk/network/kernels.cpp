@@ -78,7 +78,6 @@ MNK_INLINED int worth_in(const Network& network, const Network::Sums& mover, con
 MNK_KERNELS(plain)
 #ifdef __x86_64__
 MNK_KERNELS(avx2, [[gnu::target("avx2")]])
-MNK_KERNELS(avx512, [[gnu::target("avx512f,avx512bw,avx512vl,avx512vnni,prefer-vector-width=512")]])
 #endif
 
 }  // namespace
@@ -88,10 +87,7 @@ const std::vector<Kernels>& all_kernels() {
         std::vector<Kernels> all{{"plain", true, add_plain, worth_plain}};
 #ifdef __x86_64__
         __builtin_cpu_init();
-        const bool has_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                                __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni");
         all.push_back({"avx2", __builtin_cpu_supports("avx2") != 0, add_avx2, worth_avx2});
-        all.push_back({"avx512", has_avx512, add_avx512, worth_avx512});
 #endif
         return all;
     }();
