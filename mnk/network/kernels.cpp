@@ -83,7 +83,7 @@ MNK_KERNELS(avx2, [[gnu::target("avx2")]])
 }  // namespace
 
 const std::vector<Kernels>& all_kernels() {
-    static const std::vector<Kernels> kernels = [] {
+    static const std::vector<Kernels> kAll = [] {
         std::vector<Kernels> all{{"plain", true, add_plain, worth_plain}};
 #ifdef __x86_64__
         __builtin_cpu_init();
@@ -91,13 +91,13 @@ const std::vector<Kernels>& all_kernels() {
 #endif
         return all;
     }();
-    return kernels;
+    return kAll;
 }
 
 const Kernels& best_kernels() {
-    static const Kernels best = *std::find_if(all_kernels().rbegin(), all_kernels().rend(),
-                                              [](const Kernels& kernels) { return kernels.is_supported; });
-    return best;
+    static const Kernels kBest = *std::find_if(all_kernels().rbegin(), all_kernels().rend(),
+                                               [](const Kernels& kernels) { return kernels.is_supported; });
+    return kBest;
 }
 
 }  // namespace mnk::network

@@ -33,8 +33,8 @@ std::vector<TrainingGame> play(const GameSettings& settings, std::size_t count) 
 }
 
 const std::vector<TrainingGame>& some_games() {
-    static const std::vector<TrainingGame> games = play(settings_for_tests(), 60);
-    return games;
+    static const std::vector<TrainingGame> kGames = play(settings_for_tests(), 60);
+    return kGames;
 }
 
 std::optional<network::Network> fit(const NetworkSampleSets& sets, const NetworkFit& settings,

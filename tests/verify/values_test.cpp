@@ -82,7 +82,8 @@ TEST(Values, AreEachPublishedOrOpenAndHaveTheirSource) {
 }
 
 TEST(Values, CanBeOfOneKOnly) {
-    for (const json& game : values_of({"--k", "4"}).at("values")) EXPECT_EQ(game.at("rules").at("run"), 4);
+    const json values = values_of({"--k", "4"});
+    for (const json& game : values.at("values")) EXPECT_EQ(game.at("rules").at("run"), 4);
     EXPECT_THAT(run({"values", "--k", "4"}).out, HasSubstr("    9   4   4  first  first  published"));
     EXPECT_THAT(run({"values", "--k", "4"}).out, Not(HasSubstr("15  15   5")));
     EXPECT_EQ(run({"values", "--k", "129"}).exit_code, 2);
