@@ -54,6 +54,15 @@ void Table::resize(std::size_t bytes) {
     count_ = count;
 }
 
+void Table::clear() {
+    for (Bucket* bucket = buckets_; bucket != buckets_ + count_; ++bucket) {
+        for (Slot& slot : bucket->slots) {
+            slot.key.store(0, std::memory_order_relaxed);
+            slot.data.store(0, std::memory_order_relaxed);
+        }
+    }
+}
+
 std::optional<TableEntry> Table::find(std::uint64_t key) const {
     for (const Slot& slot : bucket(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
