@@ -171,9 +171,8 @@ Exit write_result(const TrainedWeights& found, const std::string& path) {
 std::string provenance_of(const GameSettings& settings, const Settings& typed, std::size_t games,
                           const training::NetworkSampleSets& sets, double loss) {
     std::string out = fmt::format(
-        "{} --epochs {} --rate {}{} --network {}\n{:%Y-%m-%d}, mnk {}: {} positions, loss on games not "
-        "trained on "
-        "{:.5f}",
+        "{} --epochs {} --rate {}{} --network {}\n{:%Y-%m-%d}, mnk {}: {} positions, "
+        "loss on games not trained on {:.5f}",
         command_of(settings, typed, games), typed.epochs, typed.rate,
         settings.teacher ? " --teacher " + std::filesystem::path(typed.teacher).filename().string() : "",
         std::filesystem::path(typed.network).filename().string(), fmt::gmtime(std::time(nullptr)), kVersion,

@@ -37,7 +37,7 @@ struct Kernels {
 
     /// Adds to both players' sums what the cells are worth now, less what they were worth.
     void (*add)(const Network& network, const Change* changes, std::size_t count, BothSums& sums) = nullptr;
-    /// Network::worth.
+    /// What a position with these sums is worth to the mover, in units of the evaluation.
     int (*worth)(const Network& network, const Network::Sums& mover, const Network::Sums& other) = nullptr;
 };
 

@@ -46,8 +46,6 @@ struct Network {
     Row worth_of_input{};
     std::int32_t worth_bias = 0;
 
-    [[nodiscard]] bool is_empty() const { return lines.empty(); }
-
     /// Of one player, over the cells.
     using Sums = std::array<std::int32_t, kChannels>;
 

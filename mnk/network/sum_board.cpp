@@ -9,8 +9,7 @@ SumBoard::SumBoard(const Rules& rules, std::shared_ptr<const Model> model)
     : model_(std::move(model)),
       kernels_(best_kernels()),
       words_(rules),
-      codes_(static_cast<std::size_t>(rules.cells())),
-      taken_(static_cast<std::size_t>(rules.cells())) {
+      codes_(static_cast<std::size_t>(rules.cells())) {
     assert(model_->network.run == rules.run);
     for (int i = 0; i < rules.cells(); ++i) {
         const auto cell = static_cast<Cell>(i);
@@ -25,14 +24,13 @@ SumBoard::SumBoard(const Rules& rules, std::shared_ptr<const Model> model)
 }
 
 void SumBoard::play(Cell cell, Stone stone) {
-    assert(!taken_[static_cast<std::size_t>(cell)]);
+    assert(words_.stone(cell) == Stone::none);
     Move& move = moves_.emplace_back();
     move.cell = cell;
     move.stone = stone;
     move.first_change = top_;
     move.sums = sums_;
     words_.play(cell, stone);
-    taken_[static_cast<std::size_t>(cell)] = 1;
     const LineCodes& codes = model_->codes;
     const int reach = codes.reach();
     const int centre = words_.centre();
@@ -66,7 +64,6 @@ void SumBoard::undo() {
     assert(!moves_.empty());
     const Move& move = moves_.back();
     words_.undo(move.cell, move.stone);
-    taken_[static_cast<std::size_t>(move.cell)] = 0;
     while (top_ > move.first_change) {
         const Change& change = changes_[--top_];
         codes_[static_cast<std::size_t>(change.cell)] = change.before;

@@ -21,7 +21,7 @@ struct Model {
 /// The network's sums over the cells of a board, for both players, kept under play and undo.
 ///
 /// A stone changes the lines of at most 8(k-1) cells, each for some 300 additions: about as much as a
-/// threats::ShapeBoard's shapes take.  Undo copies back.  Memory: 24 bytes a cell, and 1200 for each stone.
+/// threats::ShapeBoard's shapes take.  Undo copies back.  Memory: some 50 bytes a cell, and 1300 for each stone.
 class SumBoard {
  public:
     /// @pre  the model is for runs of rules.run
@@ -64,7 +64,6 @@ class SumBoard {
     std::vector<Move> moves_;
     std::vector<Change> changes_;  // a stack, each move's above the last's
     std::size_t top_ = 0;
-    std::vector<std::uint8_t> taken_;
 };
 
 }  // namespace mnk::network

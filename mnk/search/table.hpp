@@ -33,8 +33,8 @@ class Table {
     /// Rounds down to a power of two of buckets, one at least; empties it.  Costs nothing until the memory
     /// is used: fresh pages of the system are empty by themselves.
     void resize(std::size_t bytes);
-    /// Empties it and has the system hand out all of its pages, which takes up to 40 ms for 64 MiB: time that a
-    /// search should not have to give when it first writes to them.
+    /// Empties it and has the system hand out all of its pages, 10 to 20 ms for 64 MiB and now and then more
+    /// than 100: time that a search should not have to give when it first writes to them.
     void clear();
     /// What is there now is older than what comes.
     void age() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & 63); }
