@@ -11,7 +11,14 @@ namespace mnk::network {
 
 namespace {
 
-constexpr std::string_view kTitle = "mnk network 1";
+constexpr std::string_view kTitle = "mnk network 2";
+
+/// How many numbers a file has; those of the first format did not say.
+struct Size {
+    int channels = 32;
+    int hidden = 16;
+};
+constexpr std::string_view kFirstTitle = "mnk network 1";
 
 template <class Numbers>
 void write_row(std::string& out, std::string_view name, const Numbers& numbers) {
@@ -35,6 +42,17 @@ class Reader {
             if (!number) return at_line(line_, number.error().what);
             numbers[i] = static_cast<Number>(*number);
         }
+        return Done{};
+    }
+
+    /// Of each side's channels the first `channels`.
+    Status row(std::string_view name, int channels, Network::Row& row) {
+        const auto size = static_cast<std::size_t>(channels);
+        Status status = this->row(name, Network::kMostWeight, 2 * size, row.data());
+        if (!status) return status;
+        std::copy_backward(row.begin() + channels, row.begin() + 2 * channels,
+                           row.begin() + Network::kChannels + channels);
+        std::fill(row.begin() + channels, row.begin() + Network::kChannels, std::int16_t{0});
         return Done{};
     }
 
@@ -62,6 +80,7 @@ std::string write_network(const Network& network) {
     for (const std::string_view line : text::split(network.provenance, "\n"))
         out += text::concat("# ", line, "\n");
     write_row(out, "run", std::array{network.run});
+    write_row(out, "size", std::array{Network::kChannels, Network::kHidden});
     for (int code = 0; code < codes.count(); ++code) {
         const auto number = static_cast<LineCodes::Code>(code);
         if (codes.mirrored(number) < number || codes.is_bare(number)) continue;
@@ -78,7 +97,9 @@ std::string write_network(const Network& network) {
 Result<Network> read_network(std::string_view bytes) {
     constexpr std::int64_t kMostBias = 2'000'000'000;
     Reader reader(bytes);
-    if (reader.next() != kTitle) return at_line(1, text::concat("a network begins with '", kTitle, "'"));
+    const std::string_view title = reader.next();
+    if (title != kTitle && title != kFirstTitle)
+        return at_line(1, text::concat("a network begins with '", kTitle, "'"));
     Network network;
     while (reader.peek() == '#') {
         std::string_view comment = reader.next();
@@ -88,27 +109,37 @@ Result<Network> read_network(std::string_view bytes) {
     Status status = reader.row("run", LineCodes::kLongestRun, 1, &network.run);
     if (!status) return status.error();
     if (network.run < 3) return at_line(reader.line(), "a network is for runs of 3 or more");
+    Size size;
+    if (title == kTitle) {
+        std::array<int, 2> numbers{};
+        status = reader.row("size", 1000, numbers.size(), numbers.data());
+        if (!status) return status.error();
+        size = {numbers[0], numbers[1]};
+        if (size.channels < 1 || size.channels > Network::kChannels || size.hidden < 1 ||
+            size.hidden > Network::kHidden)
+            return at_line(reader.line(), text::concat("a network has at most ", Network::kChannels,
+                                                       " channels and ", Network::kHidden, " hidden sums"));
+    }
+    const auto hidden = static_cast<std::size_t>(size.hidden);
     const LineCodes codes(network.run);
     network.lines.resize(static_cast<std::size_t>(codes.count()));
     for (int code = 0; code < codes.count(); ++code) {
         const auto number = static_cast<LineCodes::Code>(code);
         if (codes.mirrored(number) < number || codes.is_bare(number)) continue;
         Network::Line& line = network.lines[number];
-        status = reader.row("line", Network::kMostLine, line.size(), line.data());
+        status = reader.row("line", Network::kMostLine, static_cast<std::size_t>(size.channels), line.data());
         if (!status) return status.error();
         network.lines[codes.mirrored(number)] = line;
     }
-    for (Network::Row& row : network.hidden) {
-        status = reader.row("hidden", Network::kMostWeight, row.size(), row.data());
+    for (std::size_t i = 0; i < hidden; ++i) {
+        status = reader.row("hidden", size.channels, network.hidden[i]);
         if (!status) return status.error();
     }
-    status = reader.row("hidden_bias", kMostBias, network.hidden_bias.size(), network.hidden_bias.data());
+    status = reader.row("hidden_bias", kMostBias, hidden, network.hidden_bias.data());
     if (!status) return status.error();
-    status =
-        reader.row("worth_of_hidden", 32767, network.worth_of_hidden.size(), network.worth_of_hidden.data());
+    status = reader.row("worth_of_hidden", 32767, hidden, network.worth_of_hidden.data());
     if (!status) return status.error();
-    status = reader.row("worth_of_input", Network::kMostWeight, network.worth_of_input.size(),
-                        network.worth_of_input.data());
+    status = reader.row("worth_of_input", size.channels, network.worth_of_input);
     if (!status) return status.error();
     status = reader.row("worth_bias", kMostBias, 1, &network.worth_bias);
     if (!status) return status.error();

@@ -22,15 +22,15 @@ namespace mnk::network {
 /// A line without a stone counts nothing, so an empty region does not either, whatever its size.  Integers
 /// only: every compiler and machine says the same.
 struct Network {
-    static constexpr int kChannels = 32;
+    static constexpr int kChannels = 64;
     static constexpr int kInputs = 2 * kChannels;
-    static constexpr int kHidden = 16;
+    static constexpr int kHidden = 32;
 
     static constexpr int kOne = 64;  ///< what stands for 1 in a line's numbers and an input
     static constexpr int kMostLine = 127;
     static constexpr int kMostCell = 127;
     static constexpr int kMostInput = 8191;   ///< inputs are cut there
-    static constexpr int kMostWeight = 4000;  ///< so that kInputs products with an input fit in 32 bits
+    static constexpr int kMostWeight = 2000;  ///< so that kInputs products with an input fit in 32 bits
     static constexpr int kHiddenShift = 10;   ///< from a sum of products to a hidden number
     static constexpr int kWorthShift = 12;    ///< from a sum of products to a unit of the evaluation
 
@@ -53,7 +53,7 @@ struct Network {
 };
 
 /// The file's bytes and back; docs/training.md has the format.  Strict: what is read is whole, within its
-/// ranges and for a k that LineCodes knows.
+/// ranges and for a k that LineCodes knows.  A smaller network is read too: what it lacks is 0, and says the same.
 std::string write_network(const Network& network);
 Result<Network> read_network(std::string_view bytes);
 Result<Network> load_network(const std::string& path);

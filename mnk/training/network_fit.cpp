@@ -23,8 +23,10 @@ constexpr int kHidden = Network::kHidden;
 constexpr float kMostCell = static_cast<float>(Network::kMostCell) / Network::kOne;
 constexpr float kInputScale = 1.0F / 8;  // sums over cells are this much too large to begin with
 constexpr std::size_t kBatch = 1024;
-constexpr std::size_t kShares = 2;  // of a batch, each for a thread
-constexpr float kDecay = 0.01F;     // of what a pair of sides has beyond the two
+constexpr std::size_t kShares = 2;   // of a batch, each for a thread
+constexpr float kFirstSide = 0.15F;  // how large random numbers are to begin with
+constexpr float kFirstHidden = 0.15F;
+constexpr float kDecay = 0.01F;  // of what a pair of sides has beyond the two
 
 // From the numbers here to the integers of a Network, whose inputs are in 64ths.
 constexpr double kHiddenScale = 1 << 18;
@@ -84,6 +86,16 @@ void set_cell(const std::vector<Channels>& lines, const NetworkSamples::Cell& co
     for (std::size_t i = 0; i < cell.size(); ++i) cell[i] = a[i] + b[i] + c[i] + d[i];
 }
 
+/// In eight sums, which a compiler may make in one register.
+float product(const std::array<float, kInputs>& a, const std::array<float, kInputs>& b) {
+    static_assert(kInputs % 8 == 0);
+    std::array<float, 8> sums{};
+    for (std::size_t i = 0; i < a.size(); i += 8) {
+        for (std::size_t j = 0; j < 8; ++j) sums[j] += a[i + j] * b[i + j];
+    }
+    return std::accumulate(sums.begin(), sums.end(), 0.0F);
+}
+
 /// One position forwards and backwards.
 class Pass {
  public:
@@ -101,12 +113,9 @@ class Pass {
             add(cell, kChannels);
         }
         for (float& input : inputs_) input *= kInputScale;
-        float worth = head_.worth_bias;
-        for (std::size_t i = 0; i < kInputs; ++i) worth += head_.worth_of_input[i] * inputs_[i];
+        float worth = head_.worth_bias + product(head_.worth_of_input, inputs_);
         for (std::size_t j = 0; j < kHidden; ++j) {
-            float sum = head_.hidden_bias[j];
-            for (std::size_t i = 0; i < kInputs; ++i) sum += head_.hidden[j][i] * inputs_[i];
-            hidden_[j] = std::max(sum, 0.0F);
+            hidden_[j] = std::max(head_.hidden_bias[j] + product(head_.hidden[j], inputs_), 0.0F);
             worth += head_.worth_of_hidden[j] * hidden_[j];
         }
         return worth;
@@ -241,13 +250,14 @@ class Fit {
 
  private:
     void start_at_random() {
-        for (Channels& side : numbers_.sides) fill(side, 0.15F);
-        for (auto& row : numbers_.head.hidden) fill(row, 0.15F);
+        for (Channels& side : numbers_.sides) fill(side, kFirstSide);
+        for (auto& row : numbers_.head.hidden) fill(row, kFirstHidden);
         fill(numbers_.head.worth_of_hidden, 0.25F);
         fill(numbers_.head.worth_of_input, 0.1F);
     }
 
-    /// What `rounded` would make into `network`.
+    /// What `rounded` would make into `network`.  Channels and hidden sums that it does not use begin at random,
+    /// with no say yet.
     void start_from(const Network& network) {
         const auto real = [](auto number, double scale) {
             return static_cast<float>(static_cast<double>(number) / scale);
@@ -266,12 +276,22 @@ class Fit {
         for (std::size_t i = 0; i < kInputs; ++i)
             head.worth_of_input[i] = real(network.worth_of_input[i], kWorthOfInputScale);
         head.worth_bias = real(network.worth_bias, kWorthScale);
+        for (std::size_t i = 0; i < kChannels; ++i) {
+            if (std::any_of(network.lines.begin(), network.lines.end(),
+                            [&](const auto& line) { return line[i] != 0; }))
+                continue;
+            for (Channels& side : numbers_.sides) side[i] = any(kFirstSide);
+        }
+        for (std::size_t j = 0; j < kHidden; ++j) {
+            if (network.hidden[j] == Network::Row{}) fill(head.hidden[j], kFirstHidden);
+        }
     }
 
     template <class Row>
     void fill(Row& row, float most) {
-        for (float& number : row) number = most * (static_cast<float>(random_.below(20001)) / 10000 - 1);
+        for (float& number : row) number = any(most);
     }
+    float any(float most) { return most * (static_cast<float>(random_.below(20001)) / 10000 - 1); }
 
     void set_lines() {
         for (int code = 0; code < codes_.count(); ++code) {

@@ -74,16 +74,51 @@ class Collector {
 
 double result_for(Stone mover, Stone winner) { return winner == Stone::none ? 0.5 : winner == mover ? 1 : 0; }
 
+/// Which moves were drawn at random: they have no score, and were not the only reply.
+std::vector<bool> random_moves(const Rules& rules, const TrainingGame& game) {
+    std::vector<bool> is_random;
+    Position position(rules);
+    for (const TrainingMove& move : game.moves) {
+        is_random.push_back(!move.score && !position.wins_at(move.cell, opponent(position.side_to_move())));
+        position.play(move.cell);
+    }
+    return is_random;
+}
+
+Stone mover_at(std::size_t ply) { return ply % 2 == 0 ? Stone::first : Stone::second; }
+
+/// What to aim at in each position that has a score: `share` of what was aimed at in the next one, in the last of
+/// the result, and the rest of what the score says.  A move drawn at random says nothing of what was before it:
+/// there the score alone counts.
+std::vector<double> aims_of(const TrainingGame& game, const std::vector<bool>& is_random, double calibration,
+                            double share) {
+    std::vector<double> aims(game.moves.size());
+    double later = result_for(mover_at(game.moves.size()), game.winner);
+    bool counts = true;  // what came later
+    for (std::size_t ply = game.moves.size(); ply-- > 0;) {
+        later = 1 - later;
+        counts = counts && !is_random[ply];
+        if (const auto& score = game.moves[ply].score) {
+            const double seen = chances_of(*score, calibration);
+            later = counts ? share * later + (1 - share) * seen : seen;
+            counts = true;
+            aims[ply] = later;
+        }
+    }
+    return aims;
+}
+
 }  // namespace
 
 NetworkSampleSets collect_for_network(const GameSettings& settings, const std::vector<TrainingGame>& games,
                                       double result_share) {
+    std::vector<std::vector<bool>> random;
     std::vector<Judged> judged;
     for (const TrainingGame& game : games) {
-        for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-            const Stone mover = ply % 2 == 0 ? Stone::first : Stone::second;
+        random.push_back(random_moves(settings.boards[game.board], game));
+        for (std::size_t ply = game.moves.size(); ply-- > 0 && !random.back()[ply];) {
             if (const auto& score = game.moves[ply].score)
-                judged.push_back({*score, static_cast<float>(result_for(mover, game.winner))});
+                judged.push_back({*score, static_cast<float>(result_for(mover_at(ply), game.winner))});
         }
     }
     NetworkSampleSets sets;
@@ -92,12 +127,10 @@ NetworkSampleSets collect_for_network(const GameSettings& settings, const std::v
         const TrainingGame& game = games[number];
         NetworkSamples& samples = is_for_validation(settings, number) ? sets.validation : sets.training;
         Collector collector(settings.boards[game.board]);
-        for (const TrainingMove& move : game.moves) {
-            if (move.score) {
-                const double seen = chances_of(*move.score, sets.calibration);
-                const double result = result_for(collector.mover(), game.winner);
-                collector.add_to(samples, result_share * result + (1 - result_share) * seen);
-            }
+        const std::vector<double> aims = aims_of(game, random[number], sets.calibration, result_share);
+        for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+            const TrainingMove& move = game.moves[ply];
+            if (move.score) collector.add_to(samples, aims[ply]);
             if (move.aside) {
                 for (const Cell cell : move.aside->moves) collector.play(cell);
                 collector.add_to(samples, chances_of(move.aside->score, sets.calibration));

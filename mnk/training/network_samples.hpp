@@ -30,8 +30,9 @@ struct NetworkSampleSets {
 };
 
 /// Every position of `games` that has a score, and the ends of lines that were not played.  What to aim at is a
-/// mixture: `result_share` of the game's result, the rest of what the score says by `calibration`; of lines that
-/// were not played the score alone.  Replays each game; memory about 1 KiB a position.
+/// mixture: `result_share` of what came after (the aim of the next position, at last the result), the rest of what
+/// the score says by `calibration`.  Before a move drawn at random, and of lines that were not played, the score
+/// alone.  Replays each game; memory about 1 KiB a position.
 NetworkSampleSets collect_for_network(const GameSettings& settings, const std::vector<TrainingGame>& games,
                                       double result_share);
 
