@@ -34,6 +34,7 @@ struct Parameters {
     std::int64_t reduction_from_depth = 2;
     std::int64_t reduction_base = 30;
     std::int64_t reduction_scale = 75;
+    std::int64_t reduction_history = 6000;  // of what was learnt of a move, for a ply
     // 8. Singular extension: the table's move is searched deeper if all others are worse by so much a ply.
     std::int64_t singular_depth = 7;
     std::int64_t singular_margin = 3;
@@ -49,6 +50,9 @@ struct Parameters {
     // 12. Ordering: what the cell's shapes weigh against what the search has seen.
     std::int64_t order_scale = 24;
     std::int64_t killer = 6000;
+    // 13. A pass: so good that the other side may move twice.  Plies less, and one for each four of depth.
+    std::int64_t pass_depth = 3;
+    std::int64_t pass_reduction = 3;
 };
 
 /// A row for each, so that they can be tried and tuned like any option.
@@ -86,6 +90,8 @@ inline constexpr std::array kParameterOptions{
                        options::Integer<S>{&Parameters::reduction_base, 0, 500}},
     options::Option<S>{"reduction-scale", "and times the logarithms of depth and move",
                        options::Integer<S>{&Parameters::reduction_scale, 0, 500}},
+    options::Option<S>{"reduction-history", "what a move must have earned to be searched a ply deeper",
+                       options::Integer<S>{&Parameters::reduction_history, 1, 1000000}},
     options::Option<S>{"singular-depth",
                        "depth from which a move far better than the others is searched deeper",
                        options::Integer<S>{&Parameters::singular_depth, 0, 100}},
@@ -107,6 +113,10 @@ inline constexpr std::array kParameterOptions{
                        options::Integer<S>{&Parameters::order_scale, 0, 1000}},
     options::Option<S>{"killer", "what a move that refuted a sister weighs",
                        options::Integer<S>{&Parameters::killer, 0, 100000}},
+    options::Option<S>{"pass-depth", "depth from which a side that stands well is tried without its move",
+                       options::Integer<S>{&Parameters::pass_depth, 1, 100}},
+    options::Option<S>{"pass-reduction", "plies less after it",
+                       options::Integer<S>{&Parameters::pass_reduction, 1, 100}},
 };
 
 }  // namespace mnk::search

@@ -32,6 +32,7 @@ void SearchBoard::follow(const Position& position) {
 void SearchBoard::play(Cell cell) {
     moves_.emplace_back();
     moves_.back().cell = cell;
+    moves_.back().stone = mover_;
     mark(cell, moves_.back());
     key_ ^= keys_[static_cast<std::size_t>(cell)][mover_ == Stone::first ? 0 : 1];
     shapes_.play(cell, mover_);
@@ -40,7 +41,7 @@ void SearchBoard::play(Cell cell) {
 
 void SearchBoard::undo() {
     const Move& move = moves_.back();
-    mover_ = opponent(mover_);
+    mover_ = move.stone;
     shapes_.undo();
     key_ ^= keys_[static_cast<std::size_t>(move.cell)][mover_ == Stone::first ? 0 : 1];
     const int centre = rules().row_of(move.cell);
@@ -54,8 +55,7 @@ void SearchBoard::undo() {
 int SearchBoard::evaluate() {
     if (!sums_) return shapes_.evaluate(mover_);
     while (static_cast<std::size_t>(sums_->stones()) > same_) sums_->undo();
-    for (; same_ < moves_.size(); ++same_)
-        sums_->play(moves_[same_].cell, same_ % 2 == 0 ? Stone::first : Stone::second);
+    for (; same_ < moves_.size(); ++same_) sums_->play(moves_[same_].cell, moves_[same_].stone);
     return sums_->worth(mover_);
 }
 

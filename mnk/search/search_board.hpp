@@ -31,6 +31,8 @@ class SearchBoard {
 
     void play(Cell cell);
     void undo();
+    /// The other side moves next, and stones that follow are its own; a second pass takes that back.
+    void pass() { mover_ = opponent(mover_); }
 
     [[nodiscard]] threats::ShapeBoard& shapes() { return shapes_; }
     [[nodiscard]] const threats::ShapeBoard& shapes() const { return shapes_; }
@@ -58,6 +60,7 @@ class SearchBoard {
 
     struct Move {
         Cell cell = kNoCell;
+        Stone stone = Stone::none;
         std::array<std::uint64_t, std::size_t{2} * (2 * kRadius + 1)> near{};  ///< rows around, before
     };
 

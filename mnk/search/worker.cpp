@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace mnk::search {
 
@@ -190,7 +191,8 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
         if (entry->move >= 0 && entry->move < shapes.rules().cells() && shapes.is_free(entry->move))
             node.table_move = entry->move;
     }
-    node.evaluation = entry ? entry->evaluation : evaluate();
+    node.raw = entry ? entry->evaluation : evaluate();
+    node.evaluation = entry ? refined(node.raw, *entry, ply) : node.raw;
     evaluations_[static_cast<std::size_t>(ply)] = node.evaluation;
     node.is_improving = ply >= 2 && node.evaluation > evaluations_[static_cast<std::size_t>(ply - 2)];
 
@@ -203,12 +205,13 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
     if (excluded == kNoCell) {
         if (const std::optional<int> forced = force(ply, depth, is_pv)) {
             table_->store(key, {node.table_move, static_cast<std::int16_t>(to_table(*forced, ply)),
-                                static_cast<std::int16_t>(node.evaluation), 127, Bound::lower});
+                                static_cast<std::int16_t>(node.raw), 127, Bound::lower});
             return *forced;
         }
     }
     if (depth <= 0 && (!node.must_defend || depth < -parameters_.defence_depth)) return node.evaluation;
     if (!node.must_defend && is_far_below(node)) return node.evaluation;
+    if (!node.must_defend && stands_after_pass(node)) return node.beta;
     if (node.table_move == kNoCell && node.depth >= parameters_.internal_reduction_depth) --node.depth;
     return search_moves(node, entry);
 }
@@ -239,6 +242,30 @@ bool Worker::is_far_below(const Node& node) const {
 /// Whether its evaluation may stand for it.
 bool Worker::may_be_left(const Node& node) {
     return !node.is_pv && node.excluded == kNoCell && !is_decided(node.beta) && !is_decided(node.alpha);
+}
+
+/// What a search found is better than a look, as far as its bound says so.
+int Worker::refined(int evaluation, const TableEntry& entry, int ply) {
+    const int score = from_table(entry.score, ply);
+    if (is_decided(score) || (entry.bound == Bound::lower && score < evaluation) ||
+        (entry.bound == Bound::upper && score > evaluation))
+        return evaluation;
+    return score;
+}
+
+/// Even if the other side moves twice.  Two passes in a row would say nothing.
+bool Worker::stands_after_pass(const Node& node) {
+    const Parameters& p = parameters_;
+    if (!may_be_left(node) || has_passed_ || node.depth < p.pass_depth || node.evaluation < node.beta)
+        return false;
+    const int less = static_cast<int>(p.pass_reduction) + node.depth / 4;
+    has_passed_ = true;
+    board_.pass();
+    const int score =
+        -visit(-node.beta, -node.beta + 1, std::max(node.depth - less, 0), node.ply + 1, false, !node.is_cut);
+    board_.pass();
+    has_passed_ = false;
+    return score >= node.beta && !control_->is_over();
 }
 
 /// A win by forcing moves, if the budget finds one.
@@ -278,10 +305,16 @@ int Worker::search_moves(Node& node, const std::optional<TableEntry>& entry) {
                 break;
             continue;
         }
-        const int depth = node.depth - 1 + extension_of(node, cell, entry);
+        const std::optional<int> extension = extension_of(node, cell, entry);
+        if (!extension) {
+            moves_.resize(first);
+            return node.beta;
+        }
+        const int depth = node.depth - 1 + *extension;
         const int less = node.depth >= parameters_.reduction_from_depth && tried >= 1
                              ? std::clamp(reduction(node, cell, tried), 0, std::max(depth, 0))
                              : 0;
+        const bool has_passed = std::exchange(has_passed_, false);
         board_.play(cell);
         table_->prefetch(board_.key());
         int score = 0;
@@ -296,6 +329,7 @@ int Worker::search_moves(Node& node, const std::optional<TableEntry>& entry) {
                 score = -visit(-node.beta, -node.alpha, depth, node.ply + 1, true, false);
         }
         board_.undo();
+        has_passed_ = has_passed;
         if (control_->is_over()) {
             moves_.resize(first);
             return 0;
@@ -319,13 +353,14 @@ int Worker::search_moves(Node& node, const std::optional<TableEntry>& entry) {
         const Bound bound = best >= node.beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
         table_->store(board_.key(), {best_move == kNoCell ? node.table_move : best_move,
                                      static_cast<std::int16_t>(to_table(best, node.ply)),
-                                     static_cast<std::int16_t>(node.evaluation),
+                                     static_cast<std::int16_t>(node.raw),
                                      static_cast<std::int8_t>(std::clamp(node.depth, -8, 126)), bound});
     }
     return best;
 }
 
-int Worker::extension_of(const Node& node, Cell cell, const std::optional<TableEntry>& entry) {
+/// Plies more for a move that stands alone; nothing if others are good enough too, so that the node is left.
+std::optional<int> Worker::extension_of(const Node& node, Cell cell, const std::optional<TableEntry>& entry) {
     if (node.depth < parameters_.singular_depth || cell != node.table_move || !entry ||
         node.excluded != kNoCell || entry->bound == Bound::upper || entry->depth < node.depth - 3)
         return 0;
@@ -333,7 +368,10 @@ int Worker::extension_of(const Node& node, Cell cell, const std::optional<TableE
     if (is_decided(score)) return 0;
     const int beta = score - static_cast<int>(parameters_.singular_margin) * node.depth;
     const int others = visit(beta - 1, beta, (node.depth - 1) / 2, node.ply, false, node.is_cut, cell);
-    return others < beta ? 1 : 0;
+    if (others < beta) return 1;
+    if (!node.is_pv && beta >= node.beta && !is_decided(node.beta) && !control_->is_over())
+        return std::nullopt;
+    return 0;
 }
 
 bool Worker::is_pruned(Node& node, Cell cell, int tried, int best) const {
@@ -354,8 +392,7 @@ int Worker::reduction(const Node& node, Cell cell, int tried) const {
     if (!node.is_improving) ++less;
     if (!is_quiet(cell)) --less;
     if (node.must_defend) --less;
-    const int history = history_[static_cast<std::size_t>(cell)][side(board_.mover())];
-    return less - history / 4000;
+    return less - learnt(cell) / static_cast<int>(parameters_.reduction_history);
 }
 
 /// Makes no threat, and takes no cell where the other side would make one.
@@ -378,12 +415,17 @@ void Worker::generate(Node& node, std::size_t first) {
 
 int Worker::score_of(Cell cell, const Node& node) const {
     if (cell == node.table_move) return 1 << 30;
-    const std::size_t me = side(board_.mover());
     const auto& killers = killers_[static_cast<std::size_t>(node.ply)];
     return static_cast<int>(parameters_.order_scale) * board_.shapes().order(cell, board_.mover()) +
-           history_[static_cast<std::size_t>(cell)][me] + after_[0][me][offset_index(cell, 1)] +
-           after_[1][me][offset_index(cell, 2)] +
+           learnt(cell) +
            (cell == killers[0] || cell == killers[1] ? static_cast<int>(parameters_.killer) : 0);
+}
+
+/// What became of the move elsewhere: as such, and after the last moves.
+int Worker::learnt(Cell cell) const {
+    const std::size_t me = side(board_.mover());
+    return history_[static_cast<std::size_t>(cell)][me] + after_[0][me][offset_index(cell, 1)] +
+           after_[1][me][offset_index(cell, 2)];
 }
 
 std::size_t Worker::offset_index(Cell cell, int plies_ago) const {

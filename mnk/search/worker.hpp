@@ -91,7 +91,8 @@ class Worker {
         bool is_pv, is_cut;
         Cell excluded = kNoCell;
         Cell table_move = kNoCell;
-        int evaluation = 0;
+        int raw = 0;         ///< as evaluated
+        int evaluation = 0;  ///< and as the table knows better
         bool must_defend = false;
         bool leaves_out = false;
         bool is_improving = false;
@@ -105,14 +106,17 @@ class Worker {
     [[nodiscard]] bool is_far_above(const Node& node) const;
     [[nodiscard]] bool is_far_below(const Node& node) const;
     static bool may_be_left(const Node& node);
+    bool stands_after_pass(const Node& node);
     std::optional<int> force(int ply, int depth, bool is_pv);
+    [[nodiscard]] static int refined(int evaluation, const TableEntry& entry, int ply);
     int search_moves(Node& node, const std::optional<TableEntry>& entry);
-    int extension_of(const Node& node, Cell cell, const std::optional<TableEntry>& entry);
+    std::optional<int> extension_of(const Node& node, Cell cell, const std::optional<TableEntry>& entry);
     bool is_pruned(Node& node, Cell cell, int tried, int best) const;
     int reduction(const Node& node, Cell cell, int tried) const;
 
     void generate(Node& node, std::size_t first);
     [[nodiscard]] int score_of(Cell cell, const Node& node) const;
+    [[nodiscard]] int learnt(Cell cell) const;
     [[nodiscard]] bool is_quiet(Cell cell) const;
     [[nodiscard]] std::size_t offset_index(Cell cell, int plies_ago) const;
     void reward(const Node& node, Cell best, std::size_t first, std::size_t tried);
@@ -132,6 +136,7 @@ class Worker {
     std::vector<Cell> cells_;    // scratch of generate
     std::vector<std::vector<Cell>> lines_;
     std::vector<int> evaluations_;  // by ply
+    bool has_passed_ = false;       // and no stone was played since
     std::vector<std::array<Cell, 2>> killers_;
     std::vector<std::array<std::int16_t, 2>> history_;                          // by cell and mover
     std::array<std::array<std::array<std::int16_t, kOffsets>, 2>, 2> after_{};  // by plies ago, mover, offset

@@ -66,6 +66,31 @@ TEST(SearchBoard, EvaluatesTheSameHoweverSeldomItIsAsked) {
     }
 }
 
+TEST(SearchBoard, LeavesTheMoveToTheOtherSide) {
+    const Rules rules{15, 15, 5};
+    const Cell first = rules.cell_at(7, 7);
+    const Cell second = rules.cell_at(7, 8);
+    SearchBoard board = board_with_network(rules);
+    board.play(first);
+    const std::uint64_t key = board.key();
+    const int worth = board.evaluate();
+    board.pass();
+    EXPECT_EQ(board.mover(), Stone::first);
+    EXPECT_NE(board.key(), key);
+    EXPECT_GT(board.evaluate(), worth) << "the only stone, and the move";
+    board.play(second);
+    EXPECT_EQ(board.mover(), Stone::second);
+    network::SumBoard two(rules, built_in_network(rules));
+    two.play(first, Stone::first);
+    two.play(second, Stone::first);
+    EXPECT_EQ(board.evaluate(), two.worth(Stone::second));
+    board.undo();
+    EXPECT_EQ(board.mover(), Stone::first);
+    board.pass();
+    EXPECT_EQ(board.key(), key);
+    EXPECT_EQ(board.evaluate(), worth);
+}
+
 TEST(Champion, RefusesANetworkThatCannotBeRead) {
     ChampionOptions options;
     options.network = "no/such/file";
