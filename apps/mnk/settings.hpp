@@ -70,6 +70,7 @@ struct Settings : arena::Config {
     std::int64_t result_share = 50;
     std::string network;
     std::string teacher;
+    std::string more_games;
     std::int64_t epochs = 8;
     std::int64_t rate = 20;
     std::string games_file;
@@ -132,6 +133,9 @@ inline constexpr std::array kOwnOptions{
            options::Text{&Settings::network, "FILE"}},
     Option{"teacher", "a network that evaluates in the games instead of shapes",
            options::Text{&Settings::teacher, "FILE"}},
+    Option{"more-games",
+           "files of other games on the same boards, with commas: a network learns from them too",
+           options::Text{&Settings::more_games, "FILES"}},
     Option{"epochs", "how often a network is shown each position",
            options::Integer{&Settings::epochs, 1, 1000}},
     Option{"rate", "how fast a network learns, in ten-thousandths; less with a teacher",

@@ -123,6 +123,27 @@ class GamesKept {
     std::unique_ptr<std::FILE, Closer> file_;
 };
 
+/// Adds the games of other rounds that are named.
+Status add_more(const GameSettings& settings, const std::string& paths, std::vector<TrainingGame>& games) {
+    if (paths.empty()) return Done{};
+    for (const std::string_view path : text::split(paths, ",")) {
+        std::ifstream stream{std::string(path), std::ios::binary};
+        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        if (!stream) return Error{text::concat("cannot read games from ", text::quoted(path))};
+        const Result<std::vector<TrainingGame>> more = training::read_other_games(settings, text);
+        if (!more) return Error{text::concat(text::quoted(path), ", ", more.error().what)};
+        games.insert(games.end(), more->begin(), more->end());
+    }
+    return Done{};
+}
+
+std::string names_of(const std::string& paths) {
+    std::string names;
+    for (const std::string_view path : text::split(paths, ","))
+        names += text::concat(names.empty() ? "" : ",", std::filesystem::path(path).filename().string());
+    return names;
+}
+
 /// Plays what is missing; the sentence why not, if it stopped for another reason than Ctrl-C.
 Status play_missing(const GameSettings& settings, const Settings& typed, GamesKept& kept) {
     const bool shows_progress = !typed.json && ::isatty(STDERR_FILENO) != 0;
@@ -171,19 +192,20 @@ Exit write_result(const TrainedWeights& found, const std::string& path) {
 std::string provenance_of(const GameSettings& settings, const Settings& typed, std::size_t games,
                           const training::NetworkSampleSets& sets, double loss) {
     std::string out = fmt::format(
-        "{} --epochs {} --rate {}{} --network {}\n{:%Y-%m-%d}, mnk {}: {} positions, "
+        "{} --epochs {} --rate {}{}{} --network {}\n{:%Y-%m-%d}, mnk {}: {} positions, "
         "loss on games not trained on {:.5f}",
         command_of(settings, typed, games), typed.epochs, typed.rate,
         settings.teacher ? " --teacher " + std::filesystem::path(typed.teacher).filename().string() : "",
+        typed.more_games.empty() ? "" : " --more-games " + names_of(typed.more_games),
         std::filesystem::path(typed.network).filename().string(), fmt::gmtime(std::time(nullptr)), kVersion,
         sets.training.positions.size(), loss);
     if (settings.teacher) out += "\nthe teacher: " + settings.teacher->network.provenance;
     return out;
 }
 
-/// A network instead of numbers for shapes.
+/// A network instead of numbers for shapes.  The first `own` games are of these settings.
 Exit learn_network(const GameSettings& settings, const Settings& typed,
-                   const std::vector<TrainingGame>& games) {
+                   const std::vector<TrainingGame>& games, std::size_t own) {
     const training::NetworkSampleSets sets =
         training::collect_for_network(settings, games, static_cast<double>(typed.result_share) / 100);
     if (sets.training.positions.empty() || sets.validation.positions.empty())
@@ -206,7 +228,7 @@ Exit learn_network(const GameSettings& settings, const Settings& typed,
     if (!found)
         return fail(ExitCode::interrupted, Error{"stopped; the games are kept, the same command goes on"});
     const double loss = training::network_loss(*found, sets.validation);
-    found->provenance = provenance_of(settings, typed, games.size(), sets, loss);
+    found->provenance = provenance_of(settings, typed, own, sets, loss);
     const Status status = write_file(typed.network, network::write_network(*found));
     if (!status) return fail(ExitCode::file, status.error());
     if (typed.json) {
@@ -240,7 +262,12 @@ Exit run_train(const Invocation& invocation) {
                                 kept->games.size(), typed.games, text::quoted(path)));
     }
     kept->games.resize(std::min(kept->games.size(), static_cast<std::size_t>(typed.games)));
-    if (!typed.network.empty()) return learn_network(*settings, typed, kept->games);
+    if (!typed.network.empty()) {
+        const std::size_t own = kept->games.size();
+        const Status more = add_more(*settings, typed.more_games, kept->games);
+        if (!more) return fail(ExitCode::file, more.error());
+        return learn_network(*settings, typed, kept->games, own);
+    }
     Result<TrainedWeights> found =
         training::fit(*settings, kept->games, static_cast<double>(typed.result_share) / 100);
     if (!found) return fail(ExitCode::bad_input, found.error());
@@ -267,9 +294,9 @@ Exit run_train(const Invocation& invocation) {
     return {};
 }
 
-constexpr auto kTrainOptions =
-    options_named("boards", "games", "nodes", "seed", "opening-plies", "noise", "result-share", "network",
-                  "teacher", "epochs", "rate", "weights", "games-file", "concurrency", "output");
+constexpr auto kTrainOptions = options_named("boards", "games", "nodes", "seed", "opening-plies", "noise",
+                                             "result-share", "network", "teacher", "more-games", "epochs",
+                                             "rate", "weights", "games-file", "concurrency", "output");
 constexpr Positional kTrainPositionals[] = {{"K", "stones in a row, from 3 to 128"}};
 constexpr Example kTrainExamples[] = {
     {"mnk train 5 --games 2000", "numbers for five in a row, to the screen"},

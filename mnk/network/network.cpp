@@ -13,17 +13,19 @@ namespace {
 
 constexpr std::string_view kTitle = "mnk network 2";
 
-/// How many numbers a file has; those of the first format did not say.
+/// How many numbers a file has, and of what size; those of the first format did not say, and had larger ones in
+/// their lines, which are cut.
+constexpr std::string_view kFirstTitle = "mnk network 1";
 struct Size {
     int channels = 32;
     int hidden = 16;
+    int most_line = 127;
 };
-constexpr std::string_view kFirstTitle = "mnk network 1";
 
 template <class Numbers>
 void write_row(std::string& out, std::string_view name, const Numbers& numbers) {
     out += name;
-    for (const auto number : numbers) out += text::concat(" ", number);
+    for (const auto number : numbers) out += text::concat(" ", std::int64_t{number});
     out += "\n";
 }
 
@@ -114,7 +116,7 @@ Result<Network> read_network(std::string_view bytes) {
         std::array<int, 2> numbers{};
         status = reader.row("size", 1000, numbers.size(), numbers.data());
         if (!status) return status.error();
-        size = {numbers[0], numbers[1]};
+        size = {numbers[0], numbers[1], Network::kMostLine};
         if (size.channels < 1 || size.channels > Network::kChannels || size.hidden < 1 ||
             size.hidden > Network::kHidden)
             return at_line(reader.line(), text::concat("a network has at most ", Network::kChannels,
@@ -126,9 +128,13 @@ Result<Network> read_network(std::string_view bytes) {
     for (int code = 0; code < codes.count(); ++code) {
         const auto number = static_cast<LineCodes::Code>(code);
         if (codes.mirrored(number) < number || codes.is_bare(number)) continue;
-        Network::Line& line = network.lines[number];
-        status = reader.row("line", Network::kMostLine, static_cast<std::size_t>(size.channels), line.data());
+        std::array<int, Network::kChannels> numbers{};
+        status = reader.row("line", size.most_line, static_cast<std::size_t>(size.channels), numbers.data());
         if (!status) return status.error();
+        Network::Line& line = network.lines[number];
+        std::transform(numbers.begin(), numbers.end(), line.begin(), [](int n) {
+            return static_cast<std::int8_t>(std::clamp(n, -Network::kMostLine, Network::kMostLine));
+        });
         network.lines[codes.mirrored(number)] = line;
     }
     for (std::size_t i = 0; i < hidden; ++i) {

@@ -26,15 +26,16 @@ struct Network {
     static constexpr int kInputs = 2 * kChannels;
     static constexpr int kHidden = 32;
 
-    static constexpr int kOne = 64;  ///< what stands for 1 in a line's numbers and an input
-    static constexpr int kMostLine = 127;
+    static constexpr int kOne = 64;       ///< what stands for 1 in a line's numbers and an input
+    static constexpr int kMostLine = 63;  ///< two of them fit in eight bits
     static constexpr int kMostCell = 127;
     static constexpr int kMostInput = 8191;   ///< inputs are cut there
     static constexpr int kMostWeight = 2000;  ///< so that kInputs products with an input fit in 32 bits
     static constexpr int kHiddenShift = 10;   ///< from a sum of products to a hidden number
     static constexpr int kWorthShift = 12;    ///< from a sum of products to a unit of the evaluation
 
-    using Line = std::array<std::int16_t, kChannels>;
+    /// A line of the cache each.
+    struct alignas(kChannels) Line : std::array<std::int8_t, kChannels> {};
     using Row = std::array<std::int16_t, kInputs>;
 
     int run = 0;

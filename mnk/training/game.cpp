@@ -122,15 +122,38 @@ Result<TrainingGame> read_game(const GameSettings& settings, std::size_t number,
     return game;
 }
 
-}  // namespace
-
-std::string games_header(const GameSettings& settings) {
+std::string header_of_boards(const GameSettings& settings) {
     std::string boards;
     for (const Rules& rules : settings.boards)
         boards += text::concat(boards.empty() ? "" : ",", board_name(rules));
+    return text::concat("# mnk train games 1: boards ", boards, " ");
+}
+
+/// @pre  the first line was looked at
+Result<GamesFile> read_lines(const GameSettings& settings, std::string_view text) {
+    GamesFile file;
+    std::size_t line_number = 0;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos;
+         end = text.find('\n', file.whole)) {
+        const std::string_view line = text.substr(file.whole, end - file.whole);
+        if (++line_number > 1) {
+            Result<TrainingGame> game = read_game(settings, file.games.size(), line);
+            if (!game) return Error{text::concat("line ", line_number, ": ", game.error().what)};
+            file.games.push_back(std::move(*game));
+        }
+        file.whole = end + 1;
+    }
+    return file;
+}
+
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+}  // namespace
+
+std::string games_header(const GameSettings& settings) {
     return text::concat(
-        "# mnk train games 1: boards ", boards, " seed ", settings.seed, " nodes ", settings.nodes,
-        " opening ", settings.opening_plies, " noise ", settings.noise, settings.asides ? " asides" : "",
+        header_of_boards(settings), "seed ", settings.seed, " nodes ", settings.nodes, " opening ",
+        settings.opening_plies, " noise ", settings.noise, settings.asides ? " asides" : "",
         settings.teacher ? text::concat(" teacher ", fingerprint(settings.teacher->network)) : "",
         " weights ", fingerprint(settings.weights));
 }
@@ -154,24 +177,20 @@ std::string write_game(const GameSettings& settings, std::size_t number, const T
 }
 
 Result<GamesFile> read_games(const GameSettings& settings, std::string_view text) {
-    GamesFile file;
-    std::size_t line_number = 0;
-    for (std::size_t end = text.find('\n'); end != std::string_view::npos;
-         end = text.find('\n', file.whole)) {
-        const std::string_view line = text.substr(file.whole, end - file.whole);
-        if (++line_number == 1) {
-            if (line != games_header(settings))
-                return Error{
-                    "these games were played with other settings: name another file, or the settings of its "
-                    "first line"};
-        } else {
-            Result<TrainingGame> game = read_game(settings, file.games.size(), line);
-            if (!game) return Error{text::concat("line ", line_number, ": ", game.error().what)};
-            file.games.push_back(std::move(*game));
-        }
-        file.whole = end + 1;
+    if (text.find('\n') != std::string_view::npos && first_line(text) != games_header(settings)) {
+        return Error{
+            "these games were played with other settings: name another file, or the settings of its first "
+            "line"};
     }
-    return file;
+    return read_lines(settings, text);
+}
+
+Result<std::vector<TrainingGame>> read_other_games(const GameSettings& settings, std::string_view text) {
+    if (!first_line(text).starts_with(header_of_boards(settings)))
+        return Error{"here should be games that mnk train played on the same boards"};
+    Result<GamesFile> file = read_lines(settings, text);
+    if (!file) return file.error();
+    return std::move(file->games);
 }
 
 }  // namespace mnk::training

@@ -71,4 +71,7 @@ struct GamesFile {
 };
 Result<GamesFile> read_games(const GameSettings& settings, std::string_view text);
 
+/// The games of a file that other settings made, on the same boards.
+Result<std::vector<TrainingGame>> read_other_games(const GameSettings& settings, std::string_view text);
+
 }  // namespace mnk::training

@@ -21,6 +21,7 @@ constexpr int kChannels = Network::kChannels;
 constexpr int kInputs = Network::kInputs;
 constexpr int kHidden = Network::kHidden;
 constexpr float kMostCell = static_cast<float>(Network::kMostCell) / Network::kOne;
+constexpr float kMostLine = static_cast<float>(Network::kMostLine) / Network::kOne;
 constexpr float kInputScale = 1.0F / 8;  // sums over cells are this much too large to begin with
 constexpr std::size_t kBatch = 1024;
 constexpr std::size_t kShares = 2;   // of a batch, each for a thread
@@ -299,8 +300,11 @@ class Fit {
             if (codes_.mirrored(number) < number || codes_.is_bare(number)) continue;
             const Channels& left = numbers_.sides[index(code / codes_.sides())];
             const Channels& right = numbers_.sides[index(code % codes_.sides())];
-            for (std::size_t i = 0; i < kChannels; ++i)
-                lines_[number][i] = left[i] + right[i] + numbers_.pairs[number][i];
+            for (std::size_t i = 0; i < kChannels; ++i) {
+                const float sum = left[i] + right[i] + numbers_.pairs[number][i];
+                lines_[number][i] = std::clamp(sum, -kMostLine, kMostLine);
+                numbers_.pairs[number][i] += lines_[number][i] - sum;
+            }
         }
     }
 
@@ -374,7 +378,7 @@ class Fit {
             const Channels& line = lines_[std::min(number, codes_.mirrored(number))];
             for (std::size_t i = 0; i < kChannels; ++i)
                 out.lines[number][i] =
-                    static_cast<std::int16_t>(nearest(line[i], Network::kOne, Network::kMostLine));
+                    static_cast<std::int8_t>(nearest(line[i], Network::kOne, Network::kMostLine));
         }
         for (std::size_t j = 0; j < kHidden; ++j) {
             for (std::size_t i = 0; i < kInputs; ++i)

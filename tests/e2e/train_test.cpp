@@ -44,6 +44,21 @@ TEST_F(TrainNetwork, WritesAFileThatSaysHowItWasMadeAndThatTheChampionReads) {
                 AllOf(HasSubstr("--teacher first.network"), HasSubstr("# the teacher: mnk train 5")));
 }
 
+TEST_F(TrainNetwork, LearnsFromOtherRoundsToo) {
+    ASSERT_EQ(run(words("first", "20")).exit_code, 0);
+    std::vector<std::string> command = words("second", "20");
+    command.insert(command.end(), {"--seed", "2", "--json", "--more-games", folder_ / "first.games"});
+    const Finished finished = run(command);
+    ASSERT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_THAT(finished.out, HasSubstr("\"games\":40"));
+    EXPECT_THAT(content_of(folder_ / "second.network"), HasSubstr("--games 20 "));
+    EXPECT_THAT(content_of(folder_ / "second.network"), HasSubstr("--more-games first.games"));
+    command.back() = folder_ / "missing.games";
+    const Finished missing = run(command);
+    EXPECT_EQ(missing.exit_code, 4);
+    EXPECT_THAT(missing.err, HasSubstr("cannot read games from"));
+}
+
 TEST_F(TrainNetwork, GoesOnWithTheGamesThatAreThere) {
     ASSERT_EQ(run(words("whole", "24")).exit_code, 0);
     ASSERT_EQ(run(words("parts", "12")).exit_code, 0);

@@ -21,7 +21,7 @@ inline Network some_network(int run, std::uint64_t seed = 1) {
         if (codes.mirrored(code) < code)
             line = network.lines[codes.mirrored(code)];
         else
-            for (std::int16_t& number : line) number = any(Network::kMostLine);
+            for (std::int8_t& number : line) number = static_cast<std::int8_t>(any(Network::kMostLine));
     }
     for (Network::Row& row : network.hidden)
         for (std::int16_t& number : row) number = any(Network::kMostWeight);

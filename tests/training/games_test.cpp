@@ -100,6 +100,23 @@ TEST(GamesFile, OfOtherSettingsOrDamagedGetsASentence) {
     EXPECT_THAT(sentence(text), HasSubstr("other settings"));
 }
 
+TEST(GamesFile, OfOtherSettingsIsReadWhereBoardsAreTheSame) {
+    const GameSettings settings = settings_for_tests();
+    GameSettings other = settings;
+    other.seed = 9;
+    other.nodes = 50;
+    const std::vector<TrainingGame> games = play(other, 0, 4, 1);
+    const Result<std::vector<TrainingGame>> read = read_other_games(settings, to_text(other, games));
+    ASSERT_TRUE(read) << read.error().what;
+    EXPECT_EQ(*read, games);
+    other.boards.pop_back();
+    for (const std::string& text : {to_text(other, {}), std::string(), std::string("nonsense\n")}) {
+        const Result<std::vector<TrainingGame>> refused = read_other_games(settings, text);
+        ASSERT_FALSE(refused) << text;
+        EXPECT_THAT(refused.error().what, HasSubstr("on the same boards"));
+    }
+}
+
 TEST(Training, GivesTheSameFileFromTheSameSeed) {
     const GameSettings settings = settings_for_tests();
     const auto train = [&](int threads) {

@@ -33,7 +33,7 @@ std::vector<TrainingGame> play(const GameSettings& settings, std::size_t count) 
 }
 
 const std::vector<TrainingGame>& some_games() {
-    static const std::vector<TrainingGame> kGames = play(settings_for_tests(), 60);
+    static const std::vector<TrainingGame> kGames = play(settings_for_tests(), 80);
     return kGames;
 }
 
