@@ -51,7 +51,7 @@ class Reader {
     Status row(std::string_view name, int channels, Network::Row& row) {
         const auto size = static_cast<std::size_t>(channels);
         Status status = this->row(name, Network::kMostWeight, 2 * size, row.data());
-        if (!status) return status;
+        if (!status || channels == Network::kChannels) return status;
         std::copy_backward(row.begin() + channels, row.begin() + 2 * channels,
                            row.begin() + Network::kChannels + channels);
         std::fill(row.begin() + channels, row.begin() + Network::kChannels, std::int16_t{0});

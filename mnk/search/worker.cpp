@@ -193,8 +193,8 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
     }
     node.raw = entry ? entry->evaluation : evaluate();
     node.evaluation = entry ? refined(node.raw, *entry, ply) : node.raw;
-    evaluations_[static_cast<std::size_t>(ply)] = node.evaluation;
-    node.is_improving = ply >= 2 && node.evaluation > evaluations_[static_cast<std::size_t>(ply - 2)];
+    evaluations_[static_cast<std::size_t>(ply)] = node.raw;
+    node.is_improving = ply >= 2 && node.raw > evaluations_[static_cast<std::size_t>(ply - 2)];
 
     node.must_defend = shapes.count(foe, Threat::unstoppable) > 0;
     if (!node.must_defend) {
