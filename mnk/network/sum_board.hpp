@@ -20,8 +20,9 @@ struct Model {
 
 /// The network's sums over the cells of a board, for both players, kept under play and undo.
 ///
-/// A stone changes the lines of at most 8(k-1) cells, each for some 300 additions: about as much as a
-/// threats::ShapeBoard's shapes take.  Undo copies back.  Memory: some 50 bytes a cell, and 1300 for each stone.
+/// A stone changes the lines of at most 8(k-1) cells, each for some thousand additions, 32 of them at once: about as
+/// much as a threats::ShapeBoard's shapes take.  Undo copies back.  Memory: some 50 bytes a cell, and 1800 for each
+/// stone.
 class SumBoard {
  public:
     /// @pre  the model is for runs of rules.run
