@@ -40,40 +40,51 @@ void add_plain(const Network& network, const Change* changes, std::size_t count,
 #ifdef __x86_64__
 #define MNK_AVX2 [[gnu::target("avx2"), gnu::always_inline]] inline
 
-MNK_AVX2 __m256i load(const Network::Line& line, std::size_t part) {
-    return _mm256_load_si256(reinterpret_cast<const __m256i*>(line.data()) + part);
+/// A cell's four lines.
+struct FourLines {
+    const std::int8_t* lines[4];
+
+    FourLines(const Network& network, Codes codes)
+        : lines{network.lines[codes[0]].data(), network.lines[codes[1]].data(),
+                network.lines[codes[2]].data(), network.lines[codes[3]].data()} {}
+};
+
+MNK_AVX2 __m256i load(const std::int8_t* line, std::size_t part) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(line) + part);
 }
 
 /// Thirty-two channels of a cell.  Two lines fit in eight bits; four may not, but what is cut to -128 or 127 the
 /// cell cuts to 0 or 127 anyway.
-MNK_AVX2 __m256i numbers_of(const Network& network, Codes codes, std::size_t part) {
+MNK_AVX2 __m256i numbers_of(const FourLines& cell, std::size_t part) {
     static_assert(Network::kMostCell == 127 && 2 * Network::kMostLine <= 127);
-    const Network::Line* lines = network.lines.data();
     const __m256i sum =
-        _mm256_adds_epi8(_mm256_add_epi8(load(lines[codes[0]], part), load(lines[codes[1]], part)),
-                         _mm256_add_epi8(load(lines[codes[2]], part), load(lines[codes[3]], part)));
+        _mm256_adds_epi8(_mm256_add_epi8(load(cell.lines[0], part), load(cell.lines[1], part)),
+                         _mm256_add_epi8(load(cell.lines[2], part), load(cell.lines[3], part)));
     return _mm256_max_epi8(sum, _mm256_setzero_si256());
 }
 
 [[gnu::target("avx2")]] void add_avx2(const Network& network, const Change* changes, std::size_t count,
                                       BothSums& sums) {
+    constexpr std::size_t kParts = Network::kChannels / 32;
     static_assert(Network::kChannels % 32 == 0);
     for (std::size_t player = 0; player < 2; ++player) {
-        for (std::size_t part = 0; part < Network::kChannels / 32; ++part) {
-            __m256i low = _mm256_setzero_si256();
-            __m256i high = _mm256_setzero_si256();
-            for (const Change* change = changes; change != changes + count; ++change) {
-                const __m256i difference = _mm256_sub_epi8(numbers_of(network, change->after[player], part),
-                                                           numbers_of(network, change->before[player], part));
-                low = _mm256_add_epi16(low, _mm256_cvtepi8_epi16(_mm256_castsi256_si128(difference)));
-                high = _mm256_add_epi16(high, _mm256_cvtepi8_epi16(_mm256_extracti128_si256(difference, 1)));
+        // 8(k-1) cells of at most kMostCell fit in sixteen bits.
+        __m256i differences[2 * kParts] = {};
+        for (const Change* change = changes; change != changes + count; ++change) {
+            const FourLines before(network, change->before[player]);
+            const FourLines after(network, change->after[player]);
+            for (std::size_t part = 0; part < kParts; ++part) {
+                const __m256i by = _mm256_sub_epi8(numbers_of(after, part), numbers_of(before, part));
+                __m256i& low = differences[2 * part];
+                __m256i& high = differences[2 * part + 1];
+                low = _mm256_add_epi16(low, _mm256_cvtepi8_epi16(_mm256_castsi256_si128(by)));
+                high = _mm256_add_epi16(high, _mm256_cvtepi8_epi16(_mm256_extracti128_si256(by, 1)));
             }
-            // 8(k-1) cells of at most kMostCell fit in sixteen bits.
-            alignas(32) std::array<std::int16_t, 32> all{};
-            _mm256_store_si256(reinterpret_cast<__m256i*>(all.data()), low);
-            _mm256_store_si256(reinterpret_cast<__m256i*>(all.data()) + 1, high);
-            for (std::size_t i = 0; i < all.size(); ++i) sums[player][32 * part + i] += all[i];
         }
+        alignas(32) std::array<std::int16_t, Network::kChannels> by{};
+        for (std::size_t i = 0; i < 2 * kParts; ++i)
+            _mm256_store_si256(reinterpret_cast<__m256i*>(by.data()) + i, differences[i]);
+        for (std::size_t i = 0; i < by.size(); ++i) sums[player][i] += by[i];
     }
 }
 #endif
