@@ -10,8 +10,8 @@ namespace mnk::search {
 
 namespace {
 
-// Each between 100 and 250 Elo above the one before, the last more (docs/players/champion.md).  Below the middle blunders decide, so
-// their number falls by a third or more at each step; above it, what is seen ahead.
+// Each between 100 and 250 Elo above the one before, the last more (docs/players/champion.md).  Below the middle
+// blunders decide, so their number falls by a third or more at each step; above it, what is seen ahead.
 constexpr std::array<Level, kTopLevel> kLevels{{{75, 8, 40},
                                                 {55, 6, 50},
                                                 {36, 5, 100},
