@@ -154,6 +154,11 @@ Result<std::string> program_of(const std::string& command) {
 }
 
 Result<std::vector<Contestant>> understand_players(const Config& config, std::string_view version) {
+    // A program that is not there comes first: to isolate it would not help.
+    for (const Config::Player& player : config.players) {
+        if (player.command.empty() || is_java(player)) continue;
+        if (const Result<std::string> program = program_of(player.command); !program) return program.error();
+    }
     const auto is_external = [](const Config::Player& p) { return is_java(p) || !p.command.empty(); };
     if (!config.no_sandbox && std::any_of(config.players.begin(), config.players.end(), is_external)) {
         if (const Status status = process::can_isolate(); !status) {
