@@ -123,9 +123,10 @@ class GamesKept {
     std::unique_ptr<std::FILE, Closer> file_;
 };
 
-/// Adds the games of other rounds that are named.
-Status add_more(const GameSettings& settings, const std::string& paths, std::vector<TrainingGame>& games) {
-    if (paths.empty()) return Done{};
+/// The games of other rounds that are named.
+Result<std::vector<TrainingGame>> read_more(const GameSettings& settings, const std::string& paths) {
+    std::vector<TrainingGame> games;
+    if (paths.empty()) return games;
     for (const std::string_view path : text::split(paths, ",")) {
         std::ifstream stream{std::string(path), std::ios::binary};
         const std::string text{std::istreambuf_iterator<char>(stream), {}};
@@ -134,7 +135,7 @@ Status add_more(const GameSettings& settings, const std::string& paths, std::vec
         if (!more) return Error{text::concat(text::quoted(path), ", ", more.error().what)};
         games.insert(games.end(), more->begin(), more->end());
     }
-    return Done{};
+    return games;
 }
 
 std::string names_of(const std::string& paths) {
@@ -253,6 +254,9 @@ Exit run_train(const Invocation& invocation) {
         typed.games_file.empty() ? fmt::format("train-k{}.games", settings->run()) : typed.games_file;
     Result<GamesKept> kept = GamesKept::open(*settings, path);
     if (!kept) return fail(ExitCode::file, kept.error());
+    // Before hours of play, not after.
+    const Result<std::vector<TrainingGame>> more = read_more(*settings, typed.more_games);
+    if (!more) return fail(ExitCode::file, more.error());
     catch_interrupts();
     const Status played = play_missing(*settings, typed, *kept);
     if (!played) return fail(ExitCode::file, played.error());
@@ -264,8 +268,7 @@ Exit run_train(const Invocation& invocation) {
     kept->games.resize(std::min(kept->games.size(), static_cast<std::size_t>(typed.games)));
     if (!typed.network.empty()) {
         const std::size_t own = kept->games.size();
-        const Status more = add_more(*settings, typed.more_games, kept->games);
-        if (!more) return fail(ExitCode::file, more.error());
+        kept->games.insert(kept->games.end(), more->begin(), more->end());
         return learn_network(*settings, typed, kept->games, own);
     }
     Result<TrainedWeights> found =

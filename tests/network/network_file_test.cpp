@@ -48,7 +48,7 @@ TEST(NetworkFile, ThatIsDamagedGetsASentence) {
         ASSERT_NE(sentence(text.substr(0, size)), "") << size << " bytes of " << text.size();
 }
 
-/// Rows of the first `count` numbers, and of inputs that many of each side.
+/// The same file with fewer numbers in its rows: of inputs the first `channels` of each side.
 std::string cut(const std::string& file, std::size_t channels, std::size_t hidden, std::string_view title) {
     std::string out = text::concat(title, "\n");
     std::size_t hidden_rows = 0;
