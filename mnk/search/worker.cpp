@@ -11,24 +11,13 @@ using threats::Forced;
 using threats::ShapeBoard;
 using threats::Threat;
 
-namespace {
-
-std::size_t side(Stone stone) { return stone == Stone::first ? 0 : 1; }
-
-/// Towards the bonus, the slower the nearer to the limit.
-void pull(std::int16_t& value, int bonus, int most) {
-    value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / most);
-}
-
-}  // namespace
-
 Worker::Worker(const Rules& rules, const Tables& tables, const Parameters& parameters)
     : parameters_(parameters),
       board_(rules, tables),
       lines_(kDeepest + 2),
       evaluations_(kDeepest + 2),
       killers_(kDeepest + 2),
-      history_(static_cast<std::size_t>(rules.cells())) {
+      history_(rules) {
     for (int depth = 1; depth < 64; ++depth) {
         for (int move = 1; move < 64; ++move) {
             const double hundredths =
@@ -43,8 +32,7 @@ Worker::Worker(const Rules& rules, const Tables& tables, const Parameters& param
 
 void Worker::forget() {
     for (auto& killers : killers_) killers = {kNoCell, kNoCell};
-    for (auto& cell : history_) cell = {0, 0};
-    after_ = {};
+    history_.forget();
     forcing_.forget();
 }
 
@@ -392,7 +380,7 @@ int Worker::reduction(const Node& node, Cell cell, int tried) const {
     if (!node.is_improving) ++less;
     if (!is_quiet(cell)) --less;
     if (node.must_defend) --less;
-    return less - learnt(cell) / static_cast<int>(parameters_.reduction_history);
+    return less - history_.worth(board_, cell) / static_cast<int>(parameters_.reduction_history);
 }
 
 /// Makes no threat, and takes no cell where the other side would make one.
@@ -417,39 +405,16 @@ int Worker::score_of(Cell cell, const Node& node) const {
     if (cell == node.table_move) return 1 << 30;
     const auto& killers = killers_[static_cast<std::size_t>(node.ply)];
     return static_cast<int>(parameters_.order_scale) * board_.shapes().order(cell, board_.mover()) +
-           learnt(cell) +
+           history_.worth(board_, cell) +
            (cell == killers[0] || cell == killers[1] ? static_cast<int>(parameters_.killer) : 0);
-}
-
-/// What became of the move elsewhere: as such, and after the last moves.
-int Worker::learnt(Cell cell) const {
-    const std::size_t me = side(board_.mover());
-    return history_[static_cast<std::size_t>(cell)][me] + after_[0][me][offset_index(cell, 1)] +
-           after_[1][me][offset_index(cell, 2)];
-}
-
-std::size_t Worker::offset_index(Cell cell, int plies_ago) const {
-    const Cell from = board_.move_ago(plies_ago);
-    if (from == kNoCell) return kOffsets - 1;
-    const Rules& rules = board_.rules();
-    const int rows = rules.row_of(cell) - rules.row_of(from);
-    const int columns = rules.column_of(cell) - rules.column_of(from);
-    if (std::abs(rows) > kNear || std::abs(columns) > kNear) return kOffsets - 1;
-    return static_cast<std::size_t>((rows + kNear) * (2 * kNear + 1) + columns + kNear);
 }
 
 /// The move that cut comes earlier next time, those tried before it later.
 void Worker::reward(const Node& node, Cell best, std::size_t first, std::size_t tried) {
     const int bonus = std::min(16 * node.depth * node.depth + 32 * node.depth, 2000);
-    const std::size_t me = side(board_.mover());
-    const auto learn = [&](Cell cell, int by) {
-        pull(history_[static_cast<std::size_t>(cell)][me], by, kMostHistory);
-        pull(after_[0][me][offset_index(cell, 1)], by, kMostHistory);
-        pull(after_[1][me][offset_index(cell, 2)], by, kMostHistory);
-    };
     if (bonus > 0) {
-        learn(best, bonus);
-        for (std::size_t i = first; i < tried; ++i) learn(moves_[i].cell, -bonus);
+        history_.learn(board_, best, bonus);
+        for (std::size_t i = first; i < tried; ++i) history_.learn(board_, moves_[i].cell, -bonus);
     }
     auto& killers = killers_[static_cast<std::size_t>(node.ply)];
     if (killers[0] != best) killers = {best, killers[0]};

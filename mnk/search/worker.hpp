@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "mnk/play/player.hpp"
+#include "mnk/search/history.hpp"
 #include "mnk/search/parameters.hpp"
 #include "mnk/search/score.hpp"
 #include "mnk/search/search_board.hpp"
@@ -77,9 +78,6 @@ class Worker {
 
  private:
     static constexpr int kDeepest = 120;
-    static constexpr int kNear = 7;                                         // cells each way
-    static constexpr int kOffsets = (2 * kNear + 1) * (2 * kNear + 1) + 1;  // and "far away"
-    static constexpr int kMostHistory = 8192;
 
     struct Scored {
         int score = 0;
@@ -116,9 +114,7 @@ class Worker {
 
     void generate(Node& node, std::size_t first);
     [[nodiscard]] int score_of(Cell cell, const Node& node) const;
-    [[nodiscard]] int learnt(Cell cell) const;
     [[nodiscard]] bool is_quiet(Cell cell) const;
-    [[nodiscard]] std::size_t offset_index(Cell cell, int plies_ago) const;
     void reward(const Node& node, Cell best, std::size_t first, std::size_t tried);
     void set_line(int ply, Cell cell);
     bool count_node();
@@ -138,8 +134,7 @@ class Worker {
     std::vector<int> evaluations_;  // by ply
     bool has_passed_ = false;       // and no stone was played since
     std::vector<std::array<Cell, 2>> killers_;
-    std::vector<std::array<std::int16_t, 2>> history_;                          // by cell and mover
-    std::array<std::array<std::array<std::int16_t, kOffsets>, 2>, 2> after_{};  // by plies ago, mover, offset
+    History history_;
     std::array<std::array<std::int8_t, 64>, 64> reductions_{};
 };
 
