@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "mnk/play/thinking_time.hpp"
+
 namespace mnk::play {
 namespace {
 
@@ -33,6 +35,18 @@ TEST(Limits, AllowTheSmallerOfMoveTimeAndTimeLeft) {
     EXPECT_EQ(limits.longest_move(), milliseconds{200});
     const Clock clock(milliseconds{150});
     EXPECT_EQ(clock.limits_for(Stone::first, limits).longest_move(), milliseconds{150});
+}
+
+TEST(UsableTime, KeepsATenthForABusyMachineButNoMoreThanAQuarter) {
+    const auto usable = [](int time) {
+        Limits limits;
+        limits.move_time = milliseconds{time};
+        return usable_time(limits)->count();
+    };
+    EXPECT_EQ(usable(20), 15);
+    EXPECT_EQ(usable(50), 42);
+    EXPECT_EQ(usable(200), 180);
+    EXPECT_EQ(usable(10'000), 9500);
 }
 
 }  // namespace
