@@ -78,7 +78,7 @@ class Champion final : public play::Player {
 
     /// The lower levels, and games that no network is for, are judged by shapes.
     [[nodiscard]] std::shared_ptr<const network::Model> network_for(const Rules& rules) const {
-        if (options_.level < kTopLevel || options_.network == kNoNetwork) return nullptr;
+        if (!level_of(options_.level).has_network || options_.network == kNoNetwork) return nullptr;
         if (!network_) return built_in_network(rules);
         return fits(*network_, rules) ? network_ : nullptr;
     }

@@ -10,18 +10,18 @@ namespace mnk::search {
 
 namespace {
 
-// Each between 100 and 250 Elo above the one before, the last more (docs/players/champion.md).  Below the middle
-// blunders decide, so their number falls by a third or more at each step; above it, what is seen ahead.
-constexpr std::array<Level, kTopLevel> kLevels{{{75, 8, 40},
-                                                {55, 6, 50},
-                                                {36, 5, 100},
-                                                {21, 4, 200},
-                                                {11, 3, 500},
-                                                {7, 3, 1200},
-                                                {4, 2, 3500},
-                                                {2, 2, 12000},
-                                                {1, 1, 40000},
-                                                {0, 0, 0}}};
+// Each some 100 to 300 Elo above the one before (docs/players/champion.md).  Below the middle blunders decide, so
+// their number falls by a third or more at each step; above it what is seen ahead, and at last who judges it.
+constexpr std::array<Level, kTopLevel> kLevels{{{75, 8, 40, false},
+                                                {55, 6, 50, false},
+                                                {36, 5, 100, false},
+                                                {21, 4, 200, false},
+                                                {11, 3, 500, false},
+                                                {7, 3, 1200, false},
+                                                {4, 2, 3500, false},
+                                                {2, 2, 3500, true},
+                                                {1, 1, 20000, true},
+                                                {0, 0, 0, true}}};
 
 }  // namespace
 

@@ -10,11 +10,13 @@ namespace mnk::search {
 constexpr std::int64_t kTopLevel = 10;
 
 /// What makes a player beatable: it overlooks the other's plans in so many turns of a hundred, then takes one
-/// of the few cells that look best for its own stones; else it thinks for so many nodes (0: all it may).
+/// of the few cells that look best for its own stones; else it thinks for so many nodes (0: all it may), with a
+/// network if there is one for the game.
 struct Level {
     int blindness;
     int choice;
     std::uint64_t nodes;
+    bool has_network;
 };
 
 /// @pre  1 <= level <= kTopLevel
