@@ -32,7 +32,8 @@ void add_plain(const Network& network, const Change* changes, std::size_t count,
         for (std::size_t player = 0; player < 2; ++player) {
             set_cell(network, change->before[player], before);
             set_cell(network, change->after[player], after);
-            for (std::size_t i = 0; i < before.size(); ++i) sums[player][i] += after[i] - before[i];
+            for (std::size_t i = 0; i < before.size(); ++i)
+                sums[player][i] += after[i] * after[i] - before[i] * before[i];
         }
     }
 }
@@ -63,28 +64,51 @@ MNK_AVX2 __m256i numbers_of(const FourLines& cell, std::size_t part) {
     return _mm256_max_epi8(sum, _mm256_setzero_si256());
 }
 
+/// What a cell gained, of thirty-two channels: its square now less that before, as a product.
+struct Gain {
+    __m256i sum = {};  // up to 254, without a sign
+    __m256i difference = {};
+};
+
+MNK_AVX2 Gain gain_of(const FourLines& before, const FourLines& after, std::size_t part) {
+    const __m256i is = numbers_of(after, part);
+    const __m256i was = numbers_of(before, part);
+    return {_mm256_add_epi8(is, was), _mm256_sub_epi8(is, was)};
+}
+
+/// Adds two cells' gains in eight channels each, at `sums` and 16 further on.
+MNK_AVX2 void add_products(__m256i sum, __m256i difference, __m256i* sums) {
+    const __m256i both = _mm256_maddubs_epi16(sum, difference);  // no more than 2 * 127 * 127
+    sums[0] = _mm256_add_epi32(sums[0], _mm256_cvtepi16_epi32(_mm256_castsi256_si128(both)));
+    sums[2] = _mm256_add_epi32(sums[2], _mm256_cvtepi16_epi32(_mm256_extracti128_si256(both, 1)));
+}
+
 [[gnu::target("avx2")]] void add_avx2(const Network& network, const Change* changes, std::size_t count,
                                       BothSums& sums) {
     constexpr std::size_t kParts = Network::kChannels / 32;
     static_assert(Network::kChannels % 32 == 0);
     for (std::size_t player = 0; player < 2; ++player) {
-        // 8(k-1) cells of at most kMostCell fit in sixteen bits.
-        __m256i differences[2 * kParts] = {};
-        for (const Change* change = changes; change != changes + count; ++change) {
-            const FourLines before(network, change->before[player]);
-            const FourLines after(network, change->after[player]);
+        __m256i all[4 * kParts];
+        for (std::size_t i = 0; i < 4 * kParts; ++i)
+            all[i] = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(sums[player].data()) + i);
+        for (std::size_t i = 0; i < count; i += 2) {
+            const Change& one = changes[i];
+            const Change& other = changes[i + 1 < count ? i + 1 : i];
+            const FourLines before(network, one.before[player]);
+            const FourLines after(network, one.after[player]);
+            const FourLines other_before(network, other.before[player]);
+            const FourLines other_after(network, other.after[player]);
             for (std::size_t part = 0; part < kParts; ++part) {
-                const __m256i by = _mm256_sub_epi8(numbers_of(after, part), numbers_of(before, part));
-                __m256i& low = differences[2 * part];
-                __m256i& high = differences[2 * part + 1];
-                low = _mm256_add_epi16(low, _mm256_cvtepi8_epi16(_mm256_castsi256_si128(by)));
-                high = _mm256_add_epi16(high, _mm256_cvtepi8_epi16(_mm256_extracti128_si256(by, 1)));
+                const Gain a = gain_of(before, after, part);
+                const Gain b = i + 1 < count ? gain_of(other_before, other_after, part) : Gain{};
+                add_products(_mm256_unpacklo_epi8(a.sum, b.sum),
+                             _mm256_unpacklo_epi8(a.difference, b.difference), all + 4 * part);
+                add_products(_mm256_unpackhi_epi8(a.sum, b.sum),
+                             _mm256_unpackhi_epi8(a.difference, b.difference), all + 4 * part + 1);
             }
         }
-        alignas(32) std::array<std::int16_t, Network::kChannels> by{};
-        for (std::size_t i = 0; i < 2 * kParts; ++i)
-            _mm256_store_si256(reinterpret_cast<__m256i*>(by.data()) + i, differences[i]);
-        for (std::size_t i = 0; i < by.size(); ++i) sums[player][i] += by[i];
+        for (std::size_t i = 0; i < 4 * kParts; ++i)
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(sums[player].data()) + i, all[i]);
     }
 }
 #endif
@@ -98,11 +122,15 @@ MNK_INLINED std::int32_t product(const Row& weights, const Row& inputs) {
     return sum;
 }
 
+MNK_INLINED std::int16_t input_of(std::int32_t sum) {
+    return static_cast<std::int16_t>(std::min(sum >> Network::kInputShift, Network::kMostInput));
+}
+
 MNK_INLINED int worth_in(const Network& network, const Network::Sums& mover, const Network::Sums& other) {
     Row inputs;
     for (std::size_t i = 0; i < mover.size(); ++i) {
-        inputs[i] = static_cast<std::int16_t>(std::min(mover[i], Network::kMostInput));
-        inputs[i + Network::kChannels] = static_cast<std::int16_t>(std::min(other[i], Network::kMostInput));
+        inputs[i] = input_of(mover[i]);
+        inputs[i + Network::kChannels] = input_of(other[i]);
     }
     std::int64_t sum = std::int64_t{network.worth_bias} + product(network.worth_of_input, inputs);
     for (std::size_t i = 0; i < network.hidden.size(); ++i) {

@@ -11,16 +11,7 @@ namespace mnk::network {
 
 namespace {
 
-constexpr std::string_view kTitle = "mnk network 2";
-
-/// How many numbers a file has, and of what size; those of the first format did not say, and had larger ones in
-/// their lines, which are cut.
-constexpr std::string_view kFirstTitle = "mnk network 1";
-struct Size {
-    int channels = 32;
-    int hidden = 16;
-    int most_line = 127;
-};
+constexpr std::string_view kTitle = "mnk network 3";
 
 template <class Numbers>
 void write_row(std::string& out, std::string_view name, const Numbers& numbers) {
@@ -99,9 +90,7 @@ std::string write_network(const Network& network) {
 Result<Network> read_network(std::string_view bytes) {
     constexpr std::int64_t kMostBias = 2'000'000'000;
     Reader reader(bytes);
-    const std::string_view title = reader.next();
-    if (title != kTitle && title != kFirstTitle)
-        return at_line(1, text::concat("a network begins with '", kTitle, "'"));
+    if (reader.next() != kTitle) return at_line(1, text::concat("a network begins with '", kTitle, "'"));
     Network network;
     while (reader.peek() == '#') {
         std::string_view comment = reader.next();
@@ -111,41 +100,33 @@ Result<Network> read_network(std::string_view bytes) {
     Status status = reader.row("run", LineCodes::kLongestRun, 1, &network.run);
     if (!status) return status.error();
     if (network.run < 3) return at_line(reader.line(), "a network is for runs of 3 or more");
-    Size size;
-    if (title == kTitle) {
-        std::array<int, 2> numbers{};
-        status = reader.row("size", 1000, numbers.size(), numbers.data());
-        if (!status) return status.error();
-        size = {numbers[0], numbers[1], Network::kMostLine};
-        if (size.channels < 1 || size.channels > Network::kChannels || size.hidden < 1 ||
-            size.hidden > Network::kHidden)
-            return at_line(reader.line(), text::concat("a network has at most ", Network::kChannels,
-                                                       " channels and ", Network::kHidden, " hidden sums"));
-    }
-    const auto hidden = static_cast<std::size_t>(size.hidden);
+    std::array<int, 2> size{};
+    status = reader.row("size", 1000, size.size(), size.data());
+    if (!status) return status.error();
+    const auto [channels, hidden_sums] = size;
+    if (channels < 1 || channels > Network::kChannels || hidden_sums < 1 || hidden_sums > Network::kHidden)
+        return at_line(reader.line(), text::concat("a network has at most ", Network::kChannels,
+                                                   " channels and ", Network::kHidden, " hidden sums"));
+    const auto hidden = static_cast<std::size_t>(hidden_sums);
     const LineCodes codes(network.run);
     network.lines.resize(static_cast<std::size_t>(codes.count()));
     for (int code = 0; code < codes.count(); ++code) {
         const auto number = static_cast<LineCodes::Code>(code);
         if (codes.mirrored(number) < number || codes.is_bare(number)) continue;
-        std::array<int, Network::kChannels> numbers{};
-        status = reader.row("line", size.most_line, static_cast<std::size_t>(size.channels), numbers.data());
-        if (!status) return status.error();
         Network::Line& line = network.lines[number];
-        std::transform(numbers.begin(), numbers.end(), line.begin(), [](int n) {
-            return static_cast<std::int8_t>(std::clamp(n, -Network::kMostLine, Network::kMostLine));
-        });
+        status = reader.row("line", Network::kMostLine, static_cast<std::size_t>(channels), line.data());
+        if (!status) return status.error();
         network.lines[codes.mirrored(number)] = line;
     }
     for (std::size_t i = 0; i < hidden; ++i) {
-        status = reader.row("hidden", size.channels, network.hidden[i]);
+        status = reader.row("hidden", channels, network.hidden[i]);
         if (!status) return status.error();
     }
     status = reader.row("hidden_bias", kMostBias, hidden, network.hidden_bias.data());
     if (!status) return status.error();
     status = reader.row("worth_of_hidden", 32767, hidden, network.worth_of_hidden.data());
     if (!status) return status.error();
-    status = reader.row("worth_of_input", size.channels, network.worth_of_input);
+    status = reader.row("worth_of_input", channels, network.worth_of_input);
     if (!status) return status.error();
     status = reader.row("worth_bias", kMostBias, 1, &network.worth_bias);
     if (!status) return status.error();

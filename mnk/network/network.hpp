@@ -14,8 +14,9 @@ namespace mnk::network {
 /// A small network that says what a position is worth, for one k and boards of any size.
 ///
 ///     line      each of a free cell's four lines has kChannels numbers, by its LineCodes
-///     cell      their sum, cut to 0 .. kMostCell
-///     board     the sum over cells, once as the mover sees it and once as the other: 2 kChannels inputs
+///     cell      their sum, cut to 0 .. kMostCell, squared: lines that meet are worth more than apart
+///     board     the sum over cells, once as the mover sees it and once as the other: 2 kChannels inputs, in
+///               steps of 1 << kInputShift
 ///     hidden    kHidden sums of the inputs with weights, cut below at 0
 ///     worth     the sum of hidden and inputs with weights, in units of the evaluation
 ///
@@ -26,9 +27,10 @@ struct Network {
     static constexpr int kInputs = 2 * kChannels;
     static constexpr int kHidden = 32;
 
-    static constexpr int kOne = 64;       ///< what stands for 1 in a line's numbers and an input
+    static constexpr int kOne = 64;       ///< what stands for 1 in a line's numbers
     static constexpr int kMostLine = 63;  ///< two of them fit in eight bits
     static constexpr int kMostCell = 127;
+    static constexpr int kInputShift = 7;     ///< from a sum of squares to an input
     static constexpr int kMostInput = 8191;   ///< inputs are cut there
     static constexpr int kMostWeight = 2000;  ///< so that kInputs products with an input fit in 32 bits
     static constexpr int kHiddenShift = 10;   ///< from a sum of products to a hidden number
@@ -47,7 +49,7 @@ struct Network {
     Row worth_of_input{};
     std::int32_t worth_bias = 0;
 
-    /// Of one player, over the cells.
+    /// Of squares, of one player, over the cells.
     using Sums = std::array<std::int32_t, kChannels>;
 
     friend bool operator==(const Network&, const Network&) = default;

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
+#include <span>
 #include <thread>
 
 #include "mnk/base/random.hpp"
 #include "mnk/network/kernels.hpp"
+#include "mnk/training/network_pass.hpp"
 #include "mnk/training/regression.hpp"
 
 namespace mnk::training {
@@ -20,160 +22,23 @@ using network::Network;
 constexpr int kChannels = Network::kChannels;
 constexpr int kInputs = Network::kInputs;
 constexpr int kHidden = Network::kHidden;
-constexpr float kMostCell = static_cast<float>(Network::kMostCell) / Network::kOne;
 constexpr float kMostLine = static_cast<float>(Network::kMostLine) / Network::kOne;
-constexpr float kInputScale = 1.0F / 8;  // sums over cells are this much too large to begin with
 constexpr std::size_t kBatch = 1024;
 constexpr std::size_t kShares = 2;   // of a batch, each for a thread
 constexpr float kFirstSide = 0.15F;  // how large random numbers are to begin with
 constexpr float kFirstHidden = 0.15F;
 constexpr float kDecay = 0.01F;  // of what a pair of sides has beyond the two
 
-// From the numbers here to the integers of a Network, whose inputs are in 64ths.
+// From the numbers here to the integers of a Network.
+constexpr double kInputOne = static_cast<double>(Network::kOne) * Network::kMostCell /
+                             (1 << Network::kInputShift) / static_cast<double>(kInputScale);
 constexpr double kHiddenScale = 1 << 18;
-constexpr double kWeightScale = kHiddenScale / Network::kOne * static_cast<double>(kInputScale);
+constexpr double kWeightScale = kHiddenScale / kInputOne;
 constexpr double kWorthScale = kUnitsOfOdds * (1 << Network::kWorthShift);
 constexpr double kWorthOfHiddenScale = kWorthScale / (1 << (18 - Network::kHiddenShift));
-constexpr double kWorthOfInputScale = kWorthScale / Network::kOne * static_cast<double>(kInputScale);
-
-using Channels = std::array<float, kChannels>;
+constexpr double kWorthOfInputScale = kWorthScale / kInputOne;
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
-float logistic(float x) { return 1 / (1 + std::exp(-x)); }
-
-double cross_entropy(double target, double odds) {
-    // log(1 + e^x) - target x
-    return std::max(odds, 0.0) + std::log1p(std::exp(-std::abs(odds))) - target * odds;
-}
-
-/// The part of the network behind the sums over cells.
-struct Head {
-    std::array<std::array<float, kInputs>, kHidden> hidden{};
-    std::array<float, kHidden> hidden_bias{};
-    std::array<float, kHidden> worth_of_hidden{};
-    std::array<float, kInputs> worth_of_input{};
-    float worth_bias = 0;
-};
-
-/// Every number that is learnt, as one array.
-struct Numbers {
-    std::vector<Channels> sides;
-    std::vector<Channels> pairs;  // by code, or its mirror image's
-    Head head;
-
-    explicit Numbers(const LineCodes& codes) : sides(index(codes.sides())), pairs(index(codes.count())) {}
-};
-
-/// Slopes of the loss, and the loss itself.
-struct Slopes {
-    std::vector<Channels> lines;
-    Head head;
-    double loss = 0;
-
-    explicit Slopes(const LineCodes& codes) : lines(index(codes.count())) {}
-    void clear() {
-        std::fill(lines.begin(), lines.end(), Channels{});
-        head = {};
-        loss = 0;
-    }
-};
-
-void set_cell(const std::vector<Channels>& lines, const NetworkSamples::Cell& codes, Channels& cell) {
-    const Channels& a = lines[codes[0]];
-    const Channels& b = lines[codes[1]];
-    const Channels& c = lines[codes[2]];
-    const Channels& d = lines[codes[3]];
-    for (std::size_t i = 0; i < cell.size(); ++i) cell[i] = a[i] + b[i] + c[i] + d[i];
-}
-
-/// In eight sums, which a compiler may make in one register.
-float product(const std::array<float, kInputs>& a, const std::array<float, kInputs>& b) {
-    static_assert(kInputs % 8 == 0);
-    std::array<float, 8> sums{};
-    for (std::size_t i = 0; i < a.size(); i += 8) {
-        for (std::size_t j = 0; j < 8; ++j) sums[j] += a[i + j] * b[i + j];
-    }
-    return std::accumulate(sums.begin(), sums.end(), 0.0F);
-}
-
-/// One position forwards and backwards.
-class Pass {
- public:
-    Pass(const std::vector<Channels>& lines, const std::vector<LineCodes::Code>& other, const Head& head)
-        : lines_(lines), other_(other), head_(head) {}
-
-    float forwards(const NetworkSamples& samples, const NetworkSamples::Position& position) {
-        inputs_ = {};
-        const NetworkSamples::Cell* cells = samples.cells.data() + position.first_cell;
-        Channels cell;
-        for (std::uint32_t i = 0; i < position.cells; ++i) {
-            set_cell(lines_, cells[i], cell);
-            add(cell, 0);
-            set_cell(lines_, swapped(cells[i]), cell);
-            add(cell, kChannels);
-        }
-        for (float& input : inputs_) input *= kInputScale;
-        float worth = head_.worth_bias + product(head_.worth_of_input, inputs_);
-        for (std::size_t j = 0; j < kHidden; ++j) {
-            hidden_[j] = std::max(head_.hidden_bias[j] + product(head_.hidden[j], inputs_), 0.0F);
-            worth += head_.worth_of_hidden[j] * hidden_[j];
-        }
-        return worth;
-    }
-
-    /// @pre  forwards was called for this position; `slope` is that of the loss by the worth
-    void backwards(const NetworkSamples& samples, const NetworkSamples::Position& position, float slope,
-                   Slopes& slopes) {
-        std::array<float, kInputs> by_input{};
-        slopes.head.worth_bias += slope;
-        for (std::size_t i = 0; i < kInputs; ++i) {
-            slopes.head.worth_of_input[i] += slope * inputs_[i];
-            by_input[i] = slope * head_.worth_of_input[i];
-        }
-        for (std::size_t j = 0; j < kHidden; ++j) {
-            slopes.head.worth_of_hidden[j] += slope * hidden_[j];
-            if (hidden_[j] <= 0) continue;
-            const float by_hidden = slope * head_.worth_of_hidden[j];
-            slopes.head.hidden_bias[j] += by_hidden;
-            for (std::size_t i = 0; i < kInputs; ++i) {
-                slopes.head.hidden[j][i] += by_hidden * inputs_[i];
-                by_input[i] += by_hidden * head_.hidden[j][i];
-            }
-        }
-        for (float& by : by_input) by *= kInputScale;
-        const NetworkSamples::Cell* cells = samples.cells.data() + position.first_cell;
-        for (std::uint32_t i = 0; i < position.cells; ++i) {
-            spread(cells[i], by_input.data(), slopes);
-            spread(swapped(cells[i]), by_input.data() + kChannels, slopes);
-        }
-    }
-
- private:
-    [[nodiscard]] NetworkSamples::Cell swapped(const NetworkSamples::Cell& cell) const {
-        return {other_[cell[0]], other_[cell[1]], other_[cell[2]], other_[cell[3]]};
-    }
-    void add(const Channels& cell, std::size_t first) {
-        for (std::size_t i = 0; i < cell.size(); ++i)
-            inputs_[first + i] += std::min(std::max(cell[i], 0.0F), kMostCell);
-    }
-    void spread(const NetworkSamples::Cell& codes, const float* by_input, Slopes& slopes) {
-        Channels cell;
-        set_cell(lines_, codes, cell);
-        for (std::size_t i = 0; i < cell.size(); ++i)
-            cell[i] = cell[i] > 0 && cell[i] < kMostCell ? by_input[i] : 0.0F;
-        for (const LineCodes::Code code : codes) {
-            Channels& line = slopes.lines[code];
-            for (std::size_t i = 0; i < cell.size(); ++i) line[i] += cell[i];
-        }
-    }
-
-    const std::vector<Channels>& lines_;
-    const std::vector<LineCodes::Code>& other_;
-    const Head& head_;
-    std::array<float, kInputs> inputs_{};
-    std::array<float, kHidden> hidden_{};
-};
 
 /// Adam (Kingma and Ba, 2014) for one array of numbers.
 class Adam {
@@ -204,17 +69,19 @@ class Fit {
           settings_(settings),
           codes_(run),
           random_(settings.seed),
-          numbers_(codes_),
-          lines_(index(codes_.count())),
-          other_(index(codes_.count())),
-          slopes_(kShares, Slopes(codes_)),
+          sides_(index(codes_.sides())),
+          pairs_(index(codes_.count())),
+          network_{std::vector<Channels>(index(codes_.count())),
+                   std::vector<LineCodes::Code>(index(codes_.count())),
+                   {}},
+          slopes_(kShares, Slopes(index(codes_.count()))),
           by_side_(index(codes_.sides())),
           of_sides_(index(codes_.sides()) * kChannels),
           of_pairs_(index(codes_.count()) * kChannels),
           of_head_(sizeof(Head) / sizeof(float)) {
         for (int i = 0; i < codes_.count(); ++i) {
             const LineCodes::Code swapped = codes_.swapped(static_cast<LineCodes::Code>(i));
-            other_[index(i)] = std::min(swapped, codes_.mirrored(swapped));
+            network_.swapped[index(i)] = std::min(swapped, codes_.mirrored(swapped));
         }
         if (settings.start == nullptr)
             start_at_random();
@@ -242,19 +109,20 @@ class Fit {
                 const double done = static_cast<double>(step) / static_cast<double>(steps);
                 const auto rate =
                     settings_.rate * static_cast<float>(0.5 + 0.5 * std::cos(std::numbers::pi * done));
-                loss += learn(order.data() + first, count, rate, static_cast<int>(step) + 1);
+                loss += learn({order.data() + first, count}, rate, static_cast<int>(step) + 1);
             }
-            report({epoch, loss / static_cast<double>(batches * kBatch), loss_of(sets_.validation)});
+            report(
+                {epoch, loss / static_cast<double>(batches * kBatch), mean_loss(network_, sets_.validation)});
         }
         return rounded();
     }
 
  private:
     void start_at_random() {
-        for (Channels& side : numbers_.sides) fill(side, kFirstSide);
-        for (auto& row : numbers_.head.hidden) fill(row, kFirstHidden);
-        fill(numbers_.head.worth_of_hidden, 0.25F);
-        fill(numbers_.head.worth_of_input, 0.1F);
+        for (Channels& side : sides_) fill(side, kFirstSide);
+        for (auto& row : network_.head.hidden) fill(row, kFirstHidden);
+        fill(network_.head.worth_of_hidden, 0.25F);
+        fill(network_.head.worth_of_input, 0.1F);
     }
 
     /// What `rounded` would make into `network`.  Channels and hidden sums that it does not use begin at random,
@@ -265,9 +133,9 @@ class Fit {
         };
         for (std::size_t code = 0; code < network.lines.size(); ++code) {
             for (std::size_t i = 0; i < kChannels; ++i)
-                numbers_.pairs[code][i] = real(network.lines[code][i], Network::kOne);
+                pairs_[code][i] = real(network.lines[code][i], Network::kOne);
         }
-        Head& head = numbers_.head;
+        Head& head = network_.head;
         for (std::size_t j = 0; j < kHidden; ++j) {
             for (std::size_t i = 0; i < kInputs; ++i)
                 head.hidden[j][i] = real(network.hidden[j][i], kWeightScale);
@@ -281,7 +149,7 @@ class Fit {
             if (std::any_of(network.lines.begin(), network.lines.end(),
                             [&](const auto& line) { return line[i] != 0; }))
                 continue;
-            for (Channels& side : numbers_.sides) side[i] = any(kFirstSide);
+            for (Channels& side : sides_) side[i] = any(kFirstSide);
         }
         for (std::size_t j = 0; j < kHidden; ++j) {
             if (network.hidden[j] == Network::Row{}) fill(head.hidden[j], kFirstHidden);
@@ -298,43 +166,27 @@ class Fit {
         for (int code = 0; code < codes_.count(); ++code) {
             const auto number = static_cast<LineCodes::Code>(code);
             if (codes_.mirrored(number) < number || codes_.is_bare(number)) continue;
-            const Channels& left = numbers_.sides[index(code / codes_.sides())];
-            const Channels& right = numbers_.sides[index(code % codes_.sides())];
+            const Channels& left = sides_[index(code / codes_.sides())];
+            const Channels& right = sides_[index(code % codes_.sides())];
             for (std::size_t i = 0; i < kChannels; ++i) {
-                const float sum = left[i] + right[i] + numbers_.pairs[number][i];
-                lines_[number][i] = std::clamp(sum, -kMostLine, kMostLine);
-                numbers_.pairs[number][i] += lines_[number][i] - sum;
+                const float sum = left[i] + right[i] + pairs_[number][i];
+                network_.lines[number][i] = std::clamp(sum, -kMostLine, kMostLine);
+                pairs_[number][i] += network_.lines[number][i] - sum;
             }
         }
     }
 
-    double learn(const std::uint32_t* which, std::size_t count, float rate, int time) {
+    double learn(std::span<const std::uint32_t> which, float rate, int time) {
         const auto work = [&](std::size_t share) {
-            Slopes& slopes = slopes_[share];
-            slopes.clear();
-            Pass pass(lines_, other_, numbers_.head);
-            for (std::size_t i = share; i < count; i += kShares) {
-                const NetworkSamples::Position& position = sets_.training.positions[which[i]];
-                const float worth = pass.forwards(sets_.training, position);
-                slopes.loss +=
-                    cross_entropy(static_cast<double>(position.target), static_cast<double>(worth));
-                pass.backwards(sets_.training, position,
-                               (logistic(worth) - position.target) / static_cast<float>(kBatch), slopes);
-            }
+            slopes_[share].clear();
+            add_slopes(network_, sets_.training, which, share, slopes_[share]);
         };
         std::thread second(work, 1);
         work(0);
         second.join();
-        Slopes& sum = slopes_[0];
-        const Slopes& more = slopes_[1];
-        for (std::size_t i = 0; i < sum.lines.size(); ++i) {
-            for (std::size_t j = 0; j < kChannels; ++j) sum.lines[i][j] += more.lines[i][j];
-        }
-        auto* head = reinterpret_cast<float*>(&sum.head);
-        const auto* more_head = reinterpret_cast<const float*>(&more.head);
-        for (std::size_t i = 0; i < sizeof(Head) / sizeof(float); ++i) head[i] += more_head[i];
-        step(sum, rate, time);
-        return sum.loss + more.loss;
+        slopes_[0].add(slopes_[1]);
+        step(slopes_[0], rate, time);
+        return slopes_[0].loss;
     }
 
     void step(Slopes& slopes, float rate, int time) {
@@ -349,21 +201,12 @@ class Fit {
             Channels& right = by_side_[index(code % codes_.sides())];
             for (std::size_t i = 0; i < kChannels; ++i) left[i] += line[i], right[i] += line[i];
         }
-        of_sides_.step(numbers_.sides.front().data(), by_side_.front().data(), rate, 0, time);
-        of_pairs_.step(numbers_.pairs.front().data(), slopes.lines.front().data(), rate,
+        of_sides_.step(sides_.front().data(), by_side_.front().data(), rate, 0, time);
+        of_pairs_.step(pairs_.front().data(), slopes.lines.front().data(), rate,
                        settings_.start == nullptr ? kDecay : 0, time);
-        of_head_.step(reinterpret_cast<float*>(&numbers_.head), reinterpret_cast<const float*>(&slopes.head),
+        of_head_.step(reinterpret_cast<float*>(&network_.head), reinterpret_cast<const float*>(&slopes.head),
                       rate, 0, time);
         set_lines();
-    }
-
-    [[nodiscard]] double loss_of(const NetworkSamples& samples) const {
-        Pass pass(lines_, other_, numbers_.head);
-        double loss = 0;
-        for (const NetworkSamples::Position& position : samples.positions)
-            loss += cross_entropy(static_cast<double>(position.target),
-                                  static_cast<double>(pass.forwards(samples, position)));
-        return loss / static_cast<double>(std::max<std::size_t>(1, samples.positions.size()));
     }
 
     [[nodiscard]] Network rounded() const {
@@ -375,7 +218,7 @@ class Fit {
         out.lines.resize(index(codes_.count()));
         for (int code = 0; code < codes_.count(); ++code) {
             const auto number = static_cast<LineCodes::Code>(code);
-            const Channels& line = lines_[std::min(number, codes_.mirrored(number))];
+            const Channels& line = network_.lines[std::min(number, codes_.mirrored(number))];
             for (std::size_t i = 0; i < kChannels; ++i)
                 out.lines[number][i] =
                     static_cast<std::int8_t>(nearest(line[i], Network::kOne, Network::kMostLine));
@@ -383,16 +226,16 @@ class Fit {
         for (std::size_t j = 0; j < kHidden; ++j) {
             for (std::size_t i = 0; i < kInputs; ++i)
                 out.hidden[j][i] = static_cast<std::int16_t>(
-                    nearest(numbers_.head.hidden[j][i], kWeightScale, Network::kMostWeight));
+                    nearest(network_.head.hidden[j][i], kWeightScale, Network::kMostWeight));
             out.hidden_bias[j] =
-                static_cast<std::int32_t>(nearest(numbers_.head.hidden_bias[j], kHiddenScale, 2e9));
+                static_cast<std::int32_t>(nearest(network_.head.hidden_bias[j], kHiddenScale, 2e9));
             out.worth_of_hidden[j] = static_cast<std::int16_t>(
-                nearest(numbers_.head.worth_of_hidden[j], kWorthOfHiddenScale, 32767));
+                nearest(network_.head.worth_of_hidden[j], kWorthOfHiddenScale, 32767));
         }
         for (std::size_t i = 0; i < kInputs; ++i)
             out.worth_of_input[i] = static_cast<std::int16_t>(
-                nearest(numbers_.head.worth_of_input[i], kWorthOfInputScale, Network::kMostWeight));
-        out.worth_bias = static_cast<std::int32_t>(nearest(numbers_.head.worth_bias, kWorthScale, 2e9));
+                nearest(network_.head.worth_of_input[i], kWorthOfInputScale, Network::kMostWeight));
+        out.worth_bias = static_cast<std::int32_t>(nearest(network_.head.worth_bias, kWorthScale, 2e9));
         return out;
     }
 
@@ -400,9 +243,9 @@ class Fit {
     NetworkFit settings_;
     LineCodes codes_;
     Random random_;
-    Numbers numbers_;
-    std::vector<Channels> lines_;  // what `numbers_` come to; bare and mirrored ones are nothing
-    std::vector<LineCodes::Code> other_;
+    std::vector<Channels> sides_;
+    std::vector<Channels> pairs_;  // by code, or its mirror image's
+    RealNetwork network_;          // its lines are what the two come to; bare and mirrored ones are nothing
     std::vector<Slopes> slopes_;
     std::vector<Channels> by_side_;
     Adam of_sides_;
@@ -420,6 +263,7 @@ std::optional<Network> fit_network(int run, const NetworkSampleSets& sets, const
 
 double network_loss(const Network& network, const NetworkSamples& samples) {
     const LineCodes codes(network.run);
+    const auto square = [](int number) { return number * number; };
     double loss = 0;
     for (const NetworkSamples::Position& position : samples.positions) {
         Network::Sums mover{};
@@ -433,8 +277,8 @@ double network_loss(const Network& network, const NetworkSamples& samples) {
                     mine += network.lines[code][channel];
                     theirs += network.lines[codes.swapped(code)][channel];
                 }
-                mover[channel] += std::clamp(mine, 0, Network::kMostCell);
-                other[channel] += std::clamp(theirs, 0, Network::kMostCell);
+                mover[channel] += square(std::clamp(mine, 0, Network::kMostCell));
+                other[channel] += square(std::clamp(theirs, 0, Network::kMostCell));
             }
         }
         loss += cross_entropy(static_cast<double>(position.target),

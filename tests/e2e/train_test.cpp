@@ -31,7 +31,7 @@ TEST_F(TrainNetwork, WritesAFileThatSaysHowItWasMadeAndThatTheChampionReads) {
     EXPECT_THAT(finished.out,
                 AllOf(HasSubstr("\"games\":30"), HasSubstr("\"epochs\""), HasSubstr("\"loss\"")));
     EXPECT_THAT(content_of(folder_ / "first.network"),
-                AllOf(HasSubstr("mnk network 2\n# mnk train 5 --boards 9x9x5 --games 30 --nodes 60"),
+                AllOf(HasSubstr("mnk network 3\n# mnk train 5 --boards 9x9x5 --games 30 --nodes 60"),
                       HasSubstr("--epochs 2 --rate 20 --network first.network"), HasSubstr("\nrun 5\n")));
     const Finished move = run({"move", "9", "9", "5", "e5 d4", "--nodes", "500", "--player",
                                "champion:network=" + (folder_ / "first.network")});

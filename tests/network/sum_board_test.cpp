@@ -43,8 +43,10 @@ Network::Sums naive_sums(const Model& model, const Position& position, Stone pla
             for (std::size_t channel = 0; channel < numbers.size(); ++channel)
                 numbers[channel] += line[channel];
         }
-        for (std::size_t channel = 0; channel < numbers.size(); ++channel)
-            sums[channel] += std::clamp(numbers[channel], 0, Network::kMostCell);
+        for (std::size_t channel = 0; channel < numbers.size(); ++channel) {
+            const int number = std::clamp(numbers[channel], 0, Network::kMostCell);
+            sums[channel] += number * number;
+        }
     }
     return sums;
 }
@@ -53,7 +55,7 @@ Network::Sums naive_sums(const Model& model, const Position& position, Stone pla
 int naive_worth(const Network& network, const Network::Sums& mover, const Network::Sums& other) {
     std::vector<std::int64_t> inputs;
     for (const Network::Sums* sums : {&mover, &other})
-        for (const std::int32_t sum : *sums) inputs.push_back(std::min(sum, Network::kMostInput));
+        for (const std::int32_t sum : *sums) inputs.push_back(std::min(sum / 128, Network::kMostInput));
     const auto product = [&](const Network::Row& row) {
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < row.size(); ++i) sum += row[i] * inputs[i];
@@ -158,7 +160,7 @@ TEST(Kernels, OfEveryKindOfProcessorGiveTheSameNumbers) {
         for (Change& change : changes) change = {0, {any(), any()}, {any(), any()}};
         BothSums start{};
         for (Network::Sums& sums : start)
-            for (std::int32_t& sum : sums) sum = 4200 + random.below(9000);
+            for (std::int32_t& sum : sums) sum = 600'000 + random.below(900'000);
         BothSums plain = start;
         all_kernels().front().add(network, changes.data(), changes.size(), plain);
         for (const Kernels& kernels : all_kernels()) {

@@ -198,7 +198,7 @@ TEST(NetworkFit, UsesWhatASmallerTeacherDidNot) {
     teacher.lines.resize(static_cast<std::size_t>(network::LineCodes(5).count()));
     NetworkFit settings;
     settings.start = &teacher;
-    settings.epochs = 30;
+    settings.epochs = 75;
     std::vector<NetworkProgress> progress;
     const std::optional<network::Network> found = fit(sets, settings, progress);
     ASSERT_TRUE(found);
