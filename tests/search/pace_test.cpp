@@ -70,7 +70,7 @@ TEST_F(PaceTest, TheMovesOwnLimitHoldsBesideTheGames) {
     play::Limits limits;
     limits.time_left = Milliseconds{600'000};
     limits.move_time = Milliseconds{100};
-    EXPECT_EQ(Pace(limits, begun_).deadline(), begun_ + Milliseconds{80});
+    EXPECT_EQ(Pace(limits, begun_).deadline(), begun_ + Milliseconds{90});
 }
 
 }  // namespace
