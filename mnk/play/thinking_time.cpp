@@ -16,7 +16,7 @@ std::optional<Milliseconds> thinking_time(const Limits& limits) {
 std::optional<Milliseconds> usable_time(const Limits& limits) {
     const std::optional<Milliseconds> time = thinking_time(limits);
     if (!time) return std::nullopt;
-    return *time - std::min(*time / 4, std::clamp(*time / 10, Milliseconds{8}, Milliseconds{500}));
+    return *time - std::min(*time / 4, std::clamp(*time / 10, Milliseconds{10}, Milliseconds{500}));
 }
 
 std::optional<TimePoint> thinking_deadline(const Limits& limits, TimePoint begun) {

@@ -11,7 +11,7 @@ namespace mnk::play {
 /// the game a twentieth and half the increment.  Nothing if time is not limited.
 std::optional<Milliseconds> thinking_time(const Limits& limits);
 
-/// The same less a margin: a tenth of it, from 8 ms (what a busy machine may
+/// The same less a margin: a tenth of it, from 10 ms (what a busy machine may
 /// keep a thread waiting) to 500 ms, but never more than a quarter.
 std::optional<Milliseconds> usable_time(const Limits& limits);
 

@@ -25,7 +25,7 @@ class Control {
     [[nodiscard]] bool is_over() const { return is_over_.load(std::memory_order_relaxed); }
     void end() { is_over_.store(true, std::memory_order_relaxed); }
 
-    /// Looks at flag, clock and the nodes of the caller; cheap enough for every few hundred nodes.
+    /// Looks at flag, clock and the nodes of the caller; cheap enough for every few dozen nodes.
     bool check(std::uint64_t nodes) {
         if (stop_.is_raised() || (node_limit_ && nodes >= *node_limit_) ||
             (deadline_ && std::chrono::steady_clock::now() >= *deadline_))
@@ -33,7 +33,7 @@ class Control {
         return is_over();
     }
     /// Nodes from one check to the next: with a node limit every one counts.
-    [[nodiscard]] std::uint64_t interval() const { return node_limit_ ? 1 : 128; }
+    [[nodiscard]] std::uint64_t interval() const { return node_limit_ ? 1 : 32; }
 
  private:
     const play::StopFlag& stop_;

@@ -44,7 +44,7 @@ TEST(UsableTime, KeepsATenthForABusyMachineButNoMoreThanAQuarter) {
         return usable_time(limits)->count();
     };
     EXPECT_EQ(usable(20), 15);
-    EXPECT_EQ(usable(50), 42);
+    EXPECT_EQ(usable(50), 40);
     EXPECT_EQ(usable(200), 180);
     EXPECT_EQ(usable(10'000), 9500);
 }
