@@ -43,8 +43,9 @@ struct Parameters {
     std::int64_t forcing_nodes_per_ply = 16;
     std::int64_t forcing_most_nodes = 400;
     std::int64_t forcing_root_nodes = 20'000;
-    // 10. Defence: how far beyond the last ply a side that must answer a threat is searched.
-    std::int64_t defence_depth = 3;
+    // 10. Defence: how far beyond the last ply a side that must answer a threat is searched.  Even at 0 its node is; more
+    // explodes where both have many fours.
+    std::int64_t defence_depth = 0;
     // 11. The search for wins by threats, before the search: its part of the time, in percent.
     std::int64_t threat_percent = 10;
     // 12. Ordering: what the cell's shapes weigh against what the search has seen.
