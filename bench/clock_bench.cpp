@@ -90,6 +90,8 @@ Lateness play(int moves, Milliseconds time) {
                 const Cell cell = rules.cell_at(4 + random.below(7), 4 + random.below(7));
                 if (position.is_free(cell)) position.play(cell);
             }
+            // As every referee and manager does before a game: its time is no move's.
+            seat.start(rules, position.side_to_move(), limits, interrupt);
         }
         const play::Seat::Answer answer = seat.choose(position, limits, {}, interrupt);
         lateness.over.push_back(answer.taken - time);
