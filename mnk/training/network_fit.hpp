@@ -25,8 +25,8 @@ struct NetworkProgress {
 /// A network whose worth, as the logarithm of odds in kUnitsOfOdds, comes near the targets: Adam over shuffled
 /// batches, the rate falling to nothing; the numbers of a line are those of its two sides and of the pair, so that
 /// rare lines have what their sides have elsewhere.  Rounded at the end.  Two threads; the same samples and
-/// settings give the same network on one machine.  Some 10 µs of processor time a position and epoch with AVX2,
-/// several times that without.  None if `stop` was raised.
+/// settings give the same network on one machine.  Some 8 to 15 µs of processor time a position and epoch with
+/// AVX2.  None if `stop` was raised.
 std::optional<network::Network> fit_network(int run, const NetworkSampleSets& sets,
                                             const NetworkFit& settings, const play::StopFlag& stop,
                                             const std::function<void(const NetworkProgress&)>& report);

@@ -47,8 +47,8 @@ struct Slopes {
 /// Log loss of the logistic function of `odds`.
 double cross_entropy(double target, double odds);
 
-/// Adds every second position of `which`, from `first` on, to the slopes.  Compiled twice: a processor with AVX2
-/// takes a third of the time.
+/// Adds every second position of `which`, from `first` on, to the slopes.  Compiled twice, with and
+/// without AVX2.
 void add_slopes(const RealNetwork& network, const NetworkSamples& samples,
                 std::span<const std::uint32_t> which, std::size_t first, Slopes& slopes);
 
