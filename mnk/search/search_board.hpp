@@ -40,6 +40,11 @@ class SearchBoard {
     [[nodiscard]] Stone mover() const { return mover_; }
     /// Names the stones and the side to move.
     [[nodiscard]] std::uint64_t key() const { return mover_ == Stone::first ? key_ : ~key_; }
+    /// The key once the mover has played `cell`.
+    [[nodiscard]] std::uint64_t key_after(Cell cell) const {
+        const auto& keys = keys_[static_cast<std::size_t>(cell)];
+        return mover_ == Stone::first ? ~(key_ ^ keys[0]) : key_ ^ keys[1];
+    }
     /// What the position is worth to the mover.  With a network: each stone that came or went since the last
     /// time costs what it does a network::SumBoard.
     [[nodiscard]] int evaluate();

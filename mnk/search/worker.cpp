@@ -206,8 +206,8 @@ int Worker::visit(int alpha, int beta, int depth, int ply, bool is_pv, bool is_c
 /// One reply only: it costs no depth.
 int Worker::answer_forced(Node& node) {
     const Cell only = board_.shapes().first_cell(opponent(board_.mover()), Threat::wins);
+    table_->prefetch(board_.key_after(only));
     board_.play(only);
-    table_->prefetch(board_.key());
     const int score = -visit(-node.beta, -node.alpha, node.depth, node.ply + 1, node.is_pv, !node.is_cut);
     board_.undo();
     if (node.is_pv && !control_->is_over()) set_line(node.ply, only);
@@ -302,8 +302,8 @@ int Worker::search_moves(Node& node, const std::optional<TableEntry>& entry) {
                              ? std::clamp(reduction(node, cell, tried), 0, std::max(depth, 0))
                              : 0;
         const bool has_passed = std::exchange(has_passed_, false);
+        table_->prefetch(board_.key_after(cell));
         board_.play(cell);
-        table_->prefetch(board_.key());
         int score = 0;
         if (tried == 0) {
             score = -visit(-node.beta, -node.alpha, depth, node.ply + 1, node.is_pv,
