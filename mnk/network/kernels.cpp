@@ -111,6 +111,68 @@ MNK_AVX2 void add_products(__m256i sum, __m256i difference, __m256i* sums) {
             _mm256_storeu_si256(reinterpret_cast<__m256i*>(sums[player].data()) + i, all[i]);
     }
 }
+
+#define MNK_AVX512_TARGET gnu::target("avx512f,avx512bw,avx512vnni")
+#define MNK_AVX512 [[MNK_AVX512_TARGET, gnu::always_inline]] inline
+
+MNK_AVX512 __m512i load_all(const std::int8_t* line) { return _mm512_load_si512(line); }
+
+/// The same of all channels at once.
+MNK_AVX512 __m512i all_numbers_of(const FourLines& cell) {
+    const __m512i sum =
+        _mm512_adds_epi8(_mm512_add_epi8(load_all(cell.lines[0]), load_all(cell.lines[1])),
+                         _mm512_add_epi8(load_all(cell.lines[2]), load_all(cell.lines[3])));
+    return _mm512_max_epi8(sum, _mm512_setzero_si512());
+}
+
+/// The bytes of four cells side by side: in `mixed[i]` those of the channels 4 i to 4 i + 3 of each lane.
+MNK_AVX512 void mix(const __m512i* cells, __m512i* mixed) {
+    const __m512i low = _mm512_unpacklo_epi8(cells[0], cells[1]);
+    const __m512i high = _mm512_unpackhi_epi8(cells[0], cells[1]);
+    const __m512i other_low = _mm512_unpacklo_epi8(cells[2], cells[3]);
+    const __m512i other_high = _mm512_unpackhi_epi8(cells[2], cells[3]);
+    mixed[0] = _mm512_unpacklo_epi16(low, other_low);
+    mixed[1] = _mm512_unpackhi_epi16(low, other_low);
+    mixed[2] = _mm512_unpacklo_epi16(high, other_high);
+    mixed[3] = _mm512_unpackhi_epi16(high, other_high);
+}
+
+/// Four cells at a time, each channel's four products in one instruction.
+[[MNK_AVX512_TARGET]] void add_avx512(const Network& network, const Change* changes, std::size_t count,
+                                      BothSums& sums) {
+    static_assert(Network::kChannels == 64);
+    for (std::size_t player = 0; player < 2; ++player) {
+        __m512i all[4] = {};
+        for (std::size_t i = 0; i < count; i += 4) {
+            __m512i sum[4] = {};
+            __m512i difference[4] = {};
+            for (std::size_t j = 0; j < 4 && i + j < count; ++j) {
+                const Change& change = changes[i + j];
+                const __m512i was = all_numbers_of({network, change.before[player]});
+                const __m512i is = all_numbers_of({network, change.after[player]});
+                sum[j] = _mm512_add_epi8(is, was);
+                difference[j] = _mm512_sub_epi8(is, was);
+            }
+            __m512i mixed_sum[4];
+            __m512i mixed_difference[4];
+            mix(sum, mixed_sum);
+            mix(difference, mixed_difference);
+            for (std::size_t j = 0; j < 4; ++j)
+                all[j] = _mm512_dpbusd_epi32(all[j], mixed_sum[j], mixed_difference[j]);
+        }
+        // Lane l of all[j] has the channels from 16 l + 4 j on.
+        const __m512i a = _mm512_shuffle_i32x4(all[0], all[1], 0x44);
+        const __m512i b = _mm512_shuffle_i32x4(all[2], all[3], 0x44);
+        const __m512i c = _mm512_shuffle_i32x4(all[0], all[1], 0xee);
+        const __m512i d = _mm512_shuffle_i32x4(all[2], all[3], 0xee);
+        const __m512i lanes[4] = {_mm512_shuffle_i32x4(a, b, 0x88), _mm512_shuffle_i32x4(a, b, 0xdd),
+                                  _mm512_shuffle_i32x4(c, d, 0x88), _mm512_shuffle_i32x4(c, d, 0xdd)};
+        for (std::size_t i = 0; i < 4; ++i) {
+            void* const place = sums[player].data() + 16 * i;
+            _mm512_storeu_si512(place, _mm512_add_epi32(_mm512_loadu_si512(place), lanes[i]));
+        }
+    }
+}
 #endif
 
 // Plain loops over arrays of a fixed size, which compilers turn into vectors of the width that they may use.
@@ -148,6 +210,11 @@ int worth_plain(const Network& network, const Network::Sums& mover, const Networ
                                        const Network::Sums& other) {
     return worth_in(network, mover, other);
 }
+
+[[MNK_AVX512_TARGET]] int worth_avx512(const Network& network, const Network::Sums& mover,
+                                       const Network::Sums& other) {
+    return worth_in(network, mover, other);
+}
 #endif
 
 }  // namespace
@@ -158,6 +225,9 @@ const std::vector<Kernels>& all_kernels() {
 #ifdef __x86_64__
         __builtin_cpu_init();
         all.push_back({"avx2", __builtin_cpu_supports("avx2") != 0, add_avx2, worth_avx2});
+        const bool has_avx512 = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+                                __builtin_cpu_supports("avx512vnni") != 0;
+        all.push_back({"avx512", has_avx512, add_avx512, worth_avx512});
 #endif
         return all;
     }();

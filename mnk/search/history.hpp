@@ -12,7 +12,7 @@ namespace mnk::search {
 /// lie from the last two moves (continuation history).
 class History {
  public:
-    explicit History(const Rules& rules) : cells_(static_cast<std::size_t>(rules.cells())) {}
+    explicit History(const Rules& rules);
 
     void forget() {
         for (auto& cell : cells_) cell = {0, 0};
@@ -31,12 +31,21 @@ class History {
 
  private:
     static constexpr int kMost = 8192;
-    static constexpr int kNear = 7;                                         // cells each way
-    static constexpr int kOffsets = (2 * kNear + 1) * (2 * kNear + 1) + 1;  // and "far away"
+    static constexpr unsigned kNear = 7;                                            // cells each way
+    static constexpr std::size_t kOffsets = (2 * kNear + 1) * (2 * kNear + 1) + 1;  // and "far away"
 
     static std::size_t side(Stone stone) { return stone == Stone::first ? 0 : 1; }
-    static std::size_t offset(const SearchBoard& board, Cell cell, int plies_ago);
+    [[nodiscard]] std::size_t offset(const SearchBoard& board, Cell cell, int plies_ago) const {
+        const Cell from = board.move_ago(plies_ago);
+        if (from == kNoCell) return kOffsets - 1;
+        const unsigned step = places_[static_cast<std::size_t>(cell)] + 256U * kNear + kNear -
+                              places_[static_cast<std::size_t>(from)];
+        const unsigned rows = step / 256;
+        const unsigned columns = step % 256;
+        return rows > 2 * kNear || columns > 2 * kNear ? kOffsets - 1 : rows * (2 * kNear + 1) + columns;
+    }
 
+    std::vector<std::uint16_t> places_;                                         // of a cell: 256 row + column
     std::vector<std::array<std::int16_t, 2>> cells_;                            // and mover
     std::array<std::array<std::array<std::int16_t, kOffsets>, 2>, 2> after_{};  // by plies ago, mover, offset
 };
