@@ -119,9 +119,8 @@ MNK_AVX512 __m512i load_all(const std::int8_t* line) { return _mm512_load_si512(
 
 /// The same of all channels at once.
 MNK_AVX512 __m512i all_numbers_of(const FourLines& cell) {
-    const __m512i sum =
-        _mm512_adds_epi8(_mm512_add_epi8(load_all(cell.lines[0]), load_all(cell.lines[1])),
-                         _mm512_add_epi8(load_all(cell.lines[2]), load_all(cell.lines[3])));
+    const __m512i sum = _mm512_adds_epi8(_mm512_add_epi8(load_all(cell.lines[0]), load_all(cell.lines[1])),
+                                         _mm512_add_epi8(load_all(cell.lines[2]), load_all(cell.lines[3])));
     return _mm512_max_epi8(sum, _mm512_setzero_si512());
 }
 
@@ -135,6 +134,12 @@ MNK_AVX512 void mix(const __m512i* cells, __m512i* mixed) {
     mixed[1] = _mm512_unpackhi_epi16(low, other_low);
     mixed[2] = _mm512_unpacklo_epi16(high, other_high);
     mixed[3] = _mm512_unpackhi_epi16(high, other_high);
+}
+
+/// Two lanes of `a` and two of `b`, which `kWhich` says.  (Without the mask gcc 12 warns of its own header.)
+template <int kWhich>
+MNK_AVX512 __m512i two_of_each(__m512i a, __m512i b) {
+    return _mm512_maskz_shuffle_i32x4(0xffff, a, b, kWhich);
 }
 
 /// Four cells at a time, each channel's four products in one instruction.
@@ -161,12 +166,12 @@ MNK_AVX512 void mix(const __m512i* cells, __m512i* mixed) {
                 all[j] = _mm512_dpbusd_epi32(all[j], mixed_sum[j], mixed_difference[j]);
         }
         // Lane l of all[j] has the channels from 16 l + 4 j on.
-        const __m512i a = _mm512_shuffle_i32x4(all[0], all[1], 0x44);
-        const __m512i b = _mm512_shuffle_i32x4(all[2], all[3], 0x44);
-        const __m512i c = _mm512_shuffle_i32x4(all[0], all[1], 0xee);
-        const __m512i d = _mm512_shuffle_i32x4(all[2], all[3], 0xee);
-        const __m512i lanes[4] = {_mm512_shuffle_i32x4(a, b, 0x88), _mm512_shuffle_i32x4(a, b, 0xdd),
-                                  _mm512_shuffle_i32x4(c, d, 0x88), _mm512_shuffle_i32x4(c, d, 0xdd)};
+        const __m512i a = two_of_each<0x44>(all[0], all[1]);
+        const __m512i b = two_of_each<0x44>(all[2], all[3]);
+        const __m512i c = two_of_each<0xee>(all[0], all[1]);
+        const __m512i d = two_of_each<0xee>(all[2], all[3]);
+        const __m512i lanes[4] = {two_of_each<0x88>(a, b), two_of_each<0xdd>(a, b), two_of_each<0x88>(c, d),
+                                  two_of_each<0xdd>(c, d)};
         for (std::size_t i = 0; i < 4; ++i) {
             void* const place = sums[player].data() + 16 * i;
             _mm512_storeu_si512(place, _mm512_add_epi32(_mm512_loadu_si512(place), lanes[i]));
@@ -225,7 +230,8 @@ const std::vector<Kernels>& all_kernels() {
 #ifdef __x86_64__
         __builtin_cpu_init();
         all.push_back({"avx2", __builtin_cpu_supports("avx2") != 0, add_avx2, worth_avx2});
-        const bool has_avx512 = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+        const bool has_avx512 = __builtin_cpu_supports("avx512f") != 0 &&
+                                __builtin_cpu_supports("avx512bw") != 0 &&
                                 __builtin_cpu_supports("avx512vnni") != 0;
         all.push_back({"avx512", has_avx512, add_avx512, worth_avx512});
 #endif

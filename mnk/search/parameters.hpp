@@ -39,8 +39,8 @@ struct Parameters {
     std::int64_t singular_depth = 7;
     std::int64_t singular_margin = 3;
     // 9. The forcing search at each node: nodes it may visit, and more for each ply of depth.
-    std::int64_t forcing_nodes = 24;
-    std::int64_t forcing_nodes_per_ply = 16;
+    std::int64_t forcing_nodes = 12;
+    std::int64_t forcing_nodes_per_ply = 8;
     std::int64_t forcing_most_nodes = 400;
     std::int64_t forcing_root_nodes = 20'000;
     // 10. Defence: how far beyond the last ply a side that must answer a threat is searched.  Even at 0 its node is; more

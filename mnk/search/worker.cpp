@@ -263,7 +263,10 @@ std::optional<int> Worker::force(int ply, int depth, bool is_pv) {
     const auto nodes = static_cast<int>(
         std::min(parameters_.forcing_nodes + std::max(depth, 0) * parameters_.forcing_nodes_per_ply,
                  parameters_.forcing_most_nodes));
-    const Forced forced = forcing_.find(shapes, board_.key(), me, nodes);
+    // Two plies ago there was none: a new one has to do with the stone that has come since.
+    Cell mine = ply >= 2 ? board_.move_ago(2) : kNoCell;
+    if (mine != kNoCell && shapes.at(mine) != me) mine = kNoCell;  // someone has passed
+    const Forced forced = forcing_.find(shapes, board_.key(), me, nodes, mine);
     if (forced.kind != Forced::Kind::win) return std::nullopt;
     if (is_pv) lines_[static_cast<std::size_t>(ply)] = forcing_.line();
     return win_in(ply + forced.plies);

@@ -110,21 +110,21 @@ void FourSearch::forget() {
     is_empty_ = true;
 }
 
-Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes) {
+Forced FourSearch::find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes, Cell near) {
     board_ = &board;
     attacker_ = attacker;
     most_stones_ = board.stones() + kDeepest;
     last_node_ = nodes_ + static_cast<std::uint64_t>(std::max(nodes, 0));
     if (attacker == Stone::second) key ^= kSecond;
-    const Forced found = solve(key, kNoCell);
+    const Forced found = solve(key, near, near != kNoCell);
     if (found.kind != Kind::win) return found;
     line_.clear();
     if (!replay(key)) return {};
     return {Kind::win, line_.front(), static_cast<int>(line_.size())};
 }
 
-/// The attacker is to move; its last stone was `last`.
-Forced FourSearch::solve(std::uint64_t key, Cell last) {
+/// The attacker is to move; its last stone was `last`, and its next is near it if it has to be.
+Forced FourSearch::solve(std::uint64_t key, Cell last, bool only_near) {
     if (nodes_ == last_node_) return {};
     ++nodes_;
     if (board_->stones() >= most_stones_) return {};
@@ -134,8 +134,15 @@ Forced FourSearch::solve(std::uint64_t key, Cell last) {
     if (const Entry* entry = probe(key)) {
         found = {entry->kind, entry->move, entry->plies};
     } else {
+        if (only_near) {
+            const auto is_far = [&](Cell cell) { return !are_near(board_->rules(), cell, last); };
+            moves_.erase(
+                std::remove_if(moves_.begin() + static_cast<std::ptrdiff_t>(from), moves_.end(), is_far),
+                moves_.end());
+        }
         const std::uint64_t begun = nodes_;
         found = try_moves(key, from);
+        if (only_near && found.kind == Kind::none) found.kind = Kind::unknown;
         if (found.kind != Kind::unknown) store(key, found, nodes_ - begun);
     }
     moves_.resize(from);

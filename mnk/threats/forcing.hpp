@@ -31,8 +31,9 @@ class FourSearch {
     explicit FourSearch(int log2_entries = 16);
 
     /// Is there such a win for `attacker`, who is to move?  `key` names the stones and the side to move;
-    /// the board is as before when it returns.  Visits at most `nodes` nodes.
-    Forced find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes);
+    /// the board is as before when it returns.  Visits at most `nodes` nodes.  With `near`, only those wins
+    /// are looked for that begin where a run could hold that cell too; that there are none is not learnt then.
+    Forced find(ShapeBoard& board, std::uint64_t key, Stone attacker, int nodes, Cell near = kNoCell);
 
     /// The moves of the last win that was found, both sides', from the position asked about on.
     [[nodiscard]] const std::vector<Cell>& line() const { return line_; }
@@ -51,7 +52,7 @@ class FourSearch {
     };
     static_assert(sizeof(Entry) == 16);
 
-    Forced solve(std::uint64_t key, Cell last);
+    Forced solve(std::uint64_t key, Cell last, bool only_near = false);
     Forced try_moves(std::uint64_t key, std::size_t from);
     bool collect(Cell last, Forced& known);
     bool replay(std::uint64_t key);

@@ -158,7 +158,8 @@ bool ThreatSearch::expand_attack(const Key128& key, bool is_new, Numbers& known)
     if (urgent > 1) return false;
     const std::size_t from = children_.size();
     for (const Threat threat : {Threat::four_three, Threat::four, Threat::two_threes, Threat::three}) {
-        const Numbers guess{1, threat == Threat::three ? 2U : 1U};
+        // Fours that lead to nothing come in any order: wins by fours alone have been looked for.
+        const Numbers guess{1, threat == Threat::four ? 3U : threat == Threat::three ? 2U : 1U};
         board.each_cell(attacker_, threat, [&](Cell cell) { add_child(Side::attacker, key, cell, guess); });
     }
     return children_.size() > from;

@@ -135,6 +135,30 @@ TEST(FourSearch, ReturnsAWinThatNoReplyAvoids) {
     }
 }
 
+TEST(FourSearch, BeginsNearACellIfToldSo) {
+    const Position position = testing::draw(5, R"(
+        . . . . . . . . . . . . . . .
+        . . . . X . . . . . . . . . .
+        . . . . X . . . . . . . . . .
+        O X X X . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        O . . O . . . . O . . . . O .
+        . . . . . . . . . . . . . . .)");
+    const Rules& rules = position.rules();
+    ShapeBoard board = test::board_of(position);
+    FourSearch search;
+    const auto near = [&](int row, int column) {
+        return search
+            .find(board, position.key(), position.side_to_move(), kPlenty, rules.cell_at(row, column))
+            .kind;
+    };
+    EXPECT_EQ(near(6, 14), Kind::unknown) << "there is a win, but not there";
+    EXPECT_EQ(near(3, 3), Kind::win) << "what was not found elsewhere did not stay";
+    EXPECT_TRUE(test::is_proof(position, search.line()));
+}
+
 TEST(FourSearch, LeavesTheBoardAsItWas) {
     test::each_random_position({10, 10, 5}, 5, 100, [&](const Position& position) {
         ShapeBoard board = test::board_of(position);
