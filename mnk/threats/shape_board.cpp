@@ -104,11 +104,16 @@ ShapeBoard::ShapeBoard(const Rules& rules, std::shared_ptr<const ShapeTable> sha
 }
 
 void ShapeBoard::flip(Cell cell, Stone stone) {
+    // In the very words that `update` will load: a load of what was written in other parts has to wait for it.
+    const int before = shape_table_->is_small() ? 2 * shape_table_->reach() : 0;
     for (int direction = 0; direction < 4; ++direction) {
         const lines::Place& place = geometry_.place(cell, direction);
-        const int bit = kPadding + place.offset;
-        planes(place, direction)[side(stone) * plane_bytes_ + index(bit / 8)] ^=
-            static_cast<std::uint8_t>(1U << (bit % 8));
+        const int from = kPadding + place.offset - before;
+        std::uint8_t* const bytes = planes(place, direction) + side(stone) * plane_bytes_ + index(from / 8);
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes, sizeof word);
+        word ^= std::uint64_t{1} << (from % 8 + before);
+        std::memcpy(bytes, &word, sizeof word);
     }
 }
 
