@@ -28,6 +28,7 @@ using threats::Threat;
 
 constexpr int kDeepest = 100;
 constexpr play::Milliseconds kThoughtWithoutLimit{1000};
+constexpr play::Milliseconds kLeastToGetReady{50};  // however short the moves
 constexpr std::string_view kNoNetwork = "none";
 
 class Champion final : public play::Player {
@@ -39,8 +40,11 @@ class Champion final : public play::Player {
     void consult(std::shared_ptr<play::ProofOracle> oracle) override { oracle_ = std::move(oracle); }
 
     void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag&) override {
+        std::optional<play::TimePoint> until;
+        if (limits.move_time)
+            until = steady_clock::now() + std::max(*limits.move_time * 3 / 4, kLeastToGetReady);
         set_up(rules, limits);
-        table_->clear();
+        table_->clear(until);
         for (auto& worker : workers_) worker->forget();
         threats_.forget();
         // Reading a certificate takes time that no move should have to give.

@@ -54,8 +54,11 @@ void Table::resize(std::size_t bytes) {
     count_ = count;
 }
 
-void Table::clear() {
-    for (Bucket* bucket = buckets_; bucket != buckets_ + count_; ++bucket) {
+void Table::clear(std::optional<std::chrono::steady_clock::time_point> until) {
+    constexpr std::size_t kBetweenLooks = 4096;  // buckets: a quarter of a MiB
+    for (std::size_t i = 0; i < count_; ++i) {
+        if (until && i % kBetweenLooks == 0 && std::chrono::steady_clock::now() >= *until) return;
+        Bucket* const bucket = buckets_ + i;
         for (Slot& slot : bucket->slots) {
             slot.key.store(0, std::memory_order_relaxed);
             slot.data.store(0, std::memory_order_relaxed);
