@@ -40,11 +40,10 @@ class Champion final : public play::Player {
     void consult(std::shared_ptr<play::ProofOracle> oracle) override { oracle_ = std::move(oracle); }
 
     void start(const Rules& rules, Stone, const play::Limits& limits, const play::StopFlag&) override {
-        std::optional<play::TimePoint> until;
-        if (limits.move_time)
-            until = steady_clock::now() + std::max(*limits.move_time * 3 / 4, kLeastToGetReady);
         set_up(rules, limits);
-        table_->clear(until);
+        std::optional<play::Milliseconds> most;
+        if (limits.move_time) most = std::max(*limits.move_time * 3 / 4, kLeastToGetReady);
+        table_->clear(most);
         for (auto& worker : workers_) worker->forget();
         threats_.forget();
         // Reading a certificate takes time that no move should have to give.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <ctime>
 #include <new>
 
 namespace mnk::search {
@@ -39,6 +40,13 @@ void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::siz
 #endif
 }
 
+/// Of this thread: what others take from the machine does not count.
+std::chrono::nanoseconds processor_time() {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 }  // namespace
 
 void Table::resize(std::size_t bytes) {
@@ -54,10 +62,11 @@ void Table::resize(std::size_t bytes) {
     count_ = count;
 }
 
-void Table::clear(std::optional<std::chrono::steady_clock::time_point> until) {
+void Table::clear(std::optional<std::chrono::nanoseconds> most) {
     constexpr std::size_t kBetweenLooks = 4096;  // buckets: a quarter of a MiB
+    const std::chrono::nanoseconds begun = processor_time();
     for (std::size_t i = 0; i < count_; ++i) {
-        if (until && i % kBetweenLooks == 0 && std::chrono::steady_clock::now() >= *until) return;
+        if (most && i % kBetweenLooks == 0 && processor_time() - begun >= *most) return;
         Bucket* const bucket = buckets_ + i;
         for (Slot& slot : bucket->slots) {
             slot.key.store(0, std::memory_order_relaxed);

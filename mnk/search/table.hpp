@@ -35,9 +35,9 @@ class Table {
     /// is used: fresh pages of the system are empty by themselves.
     void resize(std::size_t bytes);
     /// Empties it and has the system hand out all of its pages, 10 to 20 ms for 64 MiB and now and then more
-    /// than 100: time that a search should not have to give when it first writes to them.  At `until` it stops; what it
-    /// has not come to stays as it was.
-    void clear(std::optional<std::chrono::steady_clock::time_point> until = std::nullopt);
+    /// than 100: time that a search should not have to give when it first writes to them.  After `most` of the
+    /// thread's own time it stops; what it has not come to stays as it was.
+    void clear(std::optional<std::chrono::nanoseconds> most = std::nullopt);
     /// What is there now is older than what comes.
     void age() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & 63); }
 

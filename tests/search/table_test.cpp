@@ -28,10 +28,9 @@ TEST(Table, IsEmptyWhenItIsCleared) {
 TEST(Table, StopsClearingWhenItsTimeIsOver) {
     Table table(std::size_t{1} << 20);
     table.store(77, {3, 12, 5, 4, Bound::exact});
-    const auto now = std::chrono::steady_clock::now();
-    table.clear(now);
+    table.clear(std::chrono::nanoseconds(0));
     EXPECT_TRUE(table.find(77));
-    table.clear(now + std::chrono::hours(1));
+    table.clear(std::chrono::hours(1));
     EXPECT_FALSE(table.find(77));
 }
 
