@@ -263,7 +263,7 @@ std::optional<int> Worker::force(int ply, int depth, bool is_pv) {
     const auto nodes = static_cast<int>(
         std::min(parameters_.forcing_nodes + std::max(depth, 0) * parameters_.forcing_nodes_per_ply,
                  parameters_.forcing_most_nodes));
-    // Two plies ago there was none: a new one has to do with the stone that has come since.
+    // What begins elsewhere was there two plies ago, where it was looked for if anything was.
     Cell mine = ply >= 2 ? board_.move_ago(2) : kNoCell;
     if (mine != kNoCell && shapes.at(mine) != me) mine = kNoCell;  // someone has passed
     const Forced forced = forcing_.find(shapes, board_.key(), me, nodes, mine);
