@@ -195,7 +195,8 @@ void run(const std::string& path, Milliseconds limit, int threads, const std::ve
             const std::lock_guard lock(mutex);
             games[jobs[i].name()] = score;
             log << jobs[i].name() << ' ' << score.winner << ' ' << score.ending << ' ' << score.moves << ' '
-                << score.late << ' ' << score.worst << std::endl;
+                << score.late << ' ' << score.worst << '\n'
+                << std::flush;
             std::fprintf(stderr, "\r%zu of %zu games", games.size(), jobs.size());
         }
     };

@@ -11,7 +11,7 @@ fail() { say "$*"; exit 1; }
 packages_start=(g++ make cmake ninja-build ccache nlohmann-json3-dev libcli11-dev libfmt-dev libedit-dev
   libtomlplusplus-dev libsqlitecpp-dev libsqlite3-dev libzstd-dev libboost1.81-dev)
 packages_test=(libgtest-dev libgmock-dev bubblewrap openjdk-17-jdk-headless python3 chromium)
-packages_all=(clang libclang-rt-14-dev clang-format clang-tidy)
+packages_all=(clang libclang-rt-14-dev clang-format clang-tidy-22)
 
 # The same objects serve every checkout of the project on this machine.
 export CCACHE_BASEDIR=$top CCACHE_NOHASHDIR=1

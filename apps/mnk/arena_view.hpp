@@ -19,7 +19,7 @@ class ArenaView {
  private:
     bool is_shown_;
     int lines_ = 0;
-    play::TimePoint drawn_{};
+    play::TimePoint drawn_;
 };
 
 }  // namespace mnk::app

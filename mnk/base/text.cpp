@@ -8,8 +8,9 @@ namespace mnk::text {
 Result<std::int64_t> parse_integer(std::string_view text, std::string_view what, std::int64_t low,
                                    std::int64_t high) {
     std::int64_t value = 0;
-    const char* end = text.data() + text.size();
-    const auto [stop, problem] = std::from_chars(text.data(), end, value);
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    const auto [stop, problem] = std::from_chars(begin, end, value);
     const bool is_number = stop == end && !text.empty() && problem != std::errc::invalid_argument;
     if (!is_number || problem != std::errc() || value < low || value > high) {
         return Error{

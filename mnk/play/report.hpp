@@ -56,7 +56,7 @@ struct RootMove {
     std::uint64_t nodes = 0;   ///< spent on it
     std::uint64_t budget = 0;  ///< it could have spent; 0 if it had no share of its own
     int depth = 0;             ///< plies to which its value was searched; 0 where that means nothing
-    std::vector<Cell> line{};  ///< the move itself and what should follow, as far as it is known
+    std::vector<Cell> line;    ///< the move itself and what should follow, as far as it is known
     bool is_at_most = false;   ///< the move was refuted: it is worth this or less
 };
 

@@ -45,11 +45,13 @@ class QuasirandomPlayer final : public play::Player {
     std::optional<Cell> choose(const play::Turn& turn) override {
         play::Report report;
         const Stone self = turn.position.side_to_move();
-        std::optional<Cell> cell = winning_cell(turn.position, self);
-        if (cell) {
+        Cell cell = kNoCell;
+        if (const auto wins = winning_cell(turn.position, self)) {
+            cell = *wins;
             report.text = "wins at once";
             report.value = play::Value::win_in(1);
-        } else if ((cell = winning_cell(turn.position, opponent(self)))) {
+        } else if (const auto blocks = winning_cell(turn.position, opponent(self))) {
+            cell = *blocks;
             report.text = "blocks";
         } else {
             cell = random_cell(turn.position, seed_);
@@ -57,7 +59,7 @@ class QuasirandomPlayer final : public play::Player {
         }
         report.depth = 1;
         report.nodes = turn.position.free_cells().size();
-        report.principal_variation = {*cell};
+        report.principal_variation = {cell};
         turn.tell(report);
         return cell;
     }

@@ -160,7 +160,7 @@ struct Child::State {
     LineBuffer lines;
     std::string error_text;
     std::uint64_t output_bytes = 0;  // since the last send
-    Clock::time_point watch_due{};   // when memory and tasks are looked at next
+    Clock::time_point watch_due;     // when memory and tasks are looked at next
     bool is_sandboxed = false;
     bool is_frozen = false;
     std::optional<Exit> exit;

@@ -106,7 +106,7 @@ class Session {
     const ComplianceOptions& options_;
     process::Child child_;
     std::vector<std::string> sent_;
-    process::Clock::time_point heard_at_{};
+    process::Clock::time_point heard_at_;
 };
 
 struct Point {

@@ -437,7 +437,7 @@ std::optional<Cell> ExternalPlayer::await_move(const play::Turn& turn, const Wai
         if (!cell) fail(Ending::off_board, text::concat(answer->where.x, ",", answer->where.y));
         known_.push_back(*cell);
         freeze();
-        return *cell;
+        return cell;
     }
 }
 

@@ -110,7 +110,7 @@ class ExternalPlayer final : public play::Player {
     bool has_game_ = false;
     std::vector<Cell> known_;  // the stones on the program's board
     std::string asked_;        // the command that waits for an answer
-    play::TimePoint last_answer_{};
+    play::TimePoint last_answer_;
     std::optional<play::Milliseconds> told_move_time_;
     bool has_told_match_ = false;
     std::optional<std::uint64_t> told_nodes_;

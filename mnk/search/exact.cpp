@@ -168,7 +168,8 @@ ExactSearch::Entry& ExactSearch::entry(Set mine, Set theirs) {
 }
 
 bool ExactSearch::count_node() {
-    if (++nodes_ % kCheckEvery == 0 && (*is_over_)(nodes_)) is_stopped_ = true;
+    ++nodes_;
+    if (nodes_ % kCheckEvery == 0 && (*is_over_)(nodes_)) is_stopped_ = true;
     return !is_stopped_;
 }
 

@@ -62,7 +62,7 @@ class Hall {
     std::uint64_t next_session_ = 1;
     int port_ = 0;
     bool is_closing_ = false;
-    play::TimePoint closing_since_{};
+    play::TimePoint closing_since_;
     std::unique_ptr<Gate> gate_;
     std::unique_ptr<Routes> routes_;
     // Last, so that they end first: their threads use what stands above.

@@ -56,7 +56,7 @@ Status read_through(const std::string& path, const Rules& rules, Table* table) {
     const std::string head = head_of(rules);
     if (std::fseek(file.get(), 0, SEEK_END) != 0) return about(path, "cannot be read");
     const long size = std::ftell(file.get());
-    std::rewind(file.get());
+    if (std::fseek(file.get(), 0, SEEK_SET) != 0) return about(path, "cannot be read");
     const auto least = static_cast<long>(head.size() + kHashBytes);
     std::string start(head.size(), '\0');
     const bool has_start = std::fread(start.data(), 1, start.size(), file.get()) == start.size();

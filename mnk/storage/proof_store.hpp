@@ -23,9 +23,9 @@ struct Solved {
     std::optional<int> plies;    ///< of a win: at most so many from here
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{0};
-    std::string sha256;        ///< of the certificate's content; empty if none was written
-    std::string path;          ///< of the certificate
-    std::string created = {};  ///< "2024-07-04T18:00:00Z"; put fills it in
+    std::string sha256;   ///< of the certificate's content; empty if none was written
+    std::string path;     ///< of the certificate
+    std::string created;  ///< "2024-07-04T18:00:00Z"; put fills it in
 
     friend bool operator==(const Solved&, const Solved&) = default;
 };

@@ -116,7 +116,8 @@ NetworkSampleSets collect_for_network(const GameSettings& settings, const std::v
     std::vector<Judged> judged;
     for (const TrainingGame& game : games) {
         random.push_back(random_moves(settings.boards[game.board], game));
-        for (std::size_t ply = game.moves.size(); ply-- > 0 && !random.back()[ply];) {
+        for (std::size_t ply = game.moves.size(); ply > 0 && !random.back()[ply - 1];) {
+            --ply;
             if (const auto& score = game.moves[ply].score)
                 judged.push_back({*score, static_cast<float>(result_for(mover_at(ply), game.winner))});
         }

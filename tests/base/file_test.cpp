@@ -62,11 +62,11 @@ TEST_F(ReplaceFile, GivesTheReasonAndLeavesTheFolderAsItWas) {
 
 TEST_F(ReplaceFile, ThatFailsWhileWritingKeepsTheOldContent) {
     std::ofstream(path_) << "old";
-    EXPECT_THROW(replace_file(path_,
-                              [](const Append& append) {
-                                  append("half of the n");
-                                  throw std::bad_alloc();
-                              }),
+    EXPECT_THROW((void)replace_file(path_,
+                                    [](const Append& append) {
+                                        append("half of the n");
+                                        throw std::bad_alloc();
+                                    }),
                  std::bad_alloc);
     EXPECT_EQ(content_of(path_), "old");
     EXPECT_EQ(files(), 1);

@@ -136,9 +136,11 @@ void expect_everything(const json& line, const std::string& update) {
         for (const json& row : line["dir"]) {
             for (int d = 0; d < 4; ++d) {
                 const Cell cell = asked.cell_of(row);
-                EXPECT_EQ(asked.direction("own", d, cell), row[2][static_cast<std::size_t>(d)])
+                EXPECT_EQ(asked.direction("own", d, cell),
+                          row[2][static_cast<std::size_t>(d)].get<std::vector<long>>())
                     << line["id"] << row;
-                EXPECT_EQ(asked.direction("enemy", d, cell), row[3][static_cast<std::size_t>(d)])
+                EXPECT_EQ(asked.direction("enemy", d, cell),
+                          row[3][static_cast<std::size_t>(d)].get<std::vector<long>>())
                     << line["id"] << row;
             }
         }

@@ -268,7 +268,7 @@ class Engine {
     long time_ = 0;
     bool is_in_board_ = false;
     bool drops_next_ = false;
-    std::chrono::steady_clock::time_point answered_{};
+    std::chrono::steady_clock::time_point answered_;
 };
 
 }  // namespace

@@ -288,7 +288,7 @@ TEST(Defences, AreOnlySoughtAgainstAThreat) {
 template <class Visit>
 void each_threatened(const Rules& rules, std::uint64_t seed, int rounds, Visit visit) {
     int seen = 0;
-    test::each_random_position(rules, seed, rounds, [&](Position position) {
+    test::each_random_position(rules, seed, rounds, [&](const Position& position) {
         if (!test::winning_cells(position, position.side_to_move()).empty()) return;
         std::vector<Cell> cells;
         if (!find_defences(test::board_of(position), position.side_to_move(), cells)) {

@@ -92,12 +92,11 @@ class NaiveChecker {
         both.insert(state.other.begin(), state.other.end());
         const bool is_weak = proof_.claim().weak;
         if (!achieves() && together) {
-            if (const auto more = answers(node, state.other, {}, listed, zones))
-                return join(together, Zone(*more));
+            if (const auto more = answers(node, state.other, {}, listed, zones)) return join(together, more);
         }
         const auto more = answers(node, both, state.own, listed, zones);
         if (!more) return {};
-        return is_weak ? join(together, Zone(*more)) : Zone();
+        return is_weak ? join(together, more) : Zone();
     }
 
     /// Is every cell of `lines` answered?  Then what the answers add to the zone.
