@@ -49,13 +49,13 @@ tenths() {
     { print; fflush() }' >&2
 }
 
-# build PRESET [TARGET]: configures once and builds what changed.  Silent when there is nothing to do.
+# build PRESET [TARGET]: configures once, and when the presets changed, and builds what changed.  Silent when there is nothing to do.
 build() {
   local preset=$1 target=${2:-all} log steps
   mkdir -p "$top/build" 2>/dev/null && [ -w "$top/build" ] || fail "cannot write to $top/build"
   exec 9>"$top/build/.lock"
   flock -n 9 || { say "waiting for another build of this checkout"; flock 9; }
-  if [ ! -f "$top/build/$preset/build.ninja" ]; then
+  if [ ! -f "$top/build/$preset/build.ninja" ] || [ "$top/CMakePresets.json" -nt "$top/build/$preset/build.ninja" ]; then
     say "configuring $preset"
     log=$(mktemp)
     (cd "$top" && cmake --preset "$preset") >"$log" 2>&1 ||
