@@ -49,7 +49,8 @@ tenths() {
     { print; fflush() }' >&2
 }
 
-# build PRESET [TARGET]: configures once, and when the presets changed, and builds what changed.  Silent when there is nothing to do.
+# build PRESET [TARGET]: configures what is new or older than the presets, and builds what changed.  Silent when there is
+# nothing to do.
 build() {
   local preset=$1 target=${2:-all} log steps
   mkdir -p "$top/build" 2>/dev/null && [ -w "$top/build" ] || fail "cannot write to $top/build"

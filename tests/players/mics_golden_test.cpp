@@ -136,11 +136,9 @@ void expect_everything(const json& line, const std::string& update) {
         for (const json& row : line["dir"]) {
             for (int d = 0; d < 4; ++d) {
                 const Cell cell = asked.cell_of(row);
-                EXPECT_EQ(asked.direction("own", d, cell),
-                          row[2][static_cast<std::size_t>(d)].get<std::vector<long>>())
+                EXPECT_EQ(json(asked.direction("own", d, cell)), row[2][static_cast<std::size_t>(d)])
                     << line["id"] << row;
-                EXPECT_EQ(asked.direction("enemy", d, cell),
-                          row[3][static_cast<std::size_t>(d)].get<std::vector<long>>())
+                EXPECT_EQ(json(asked.direction("enemy", d, cell)), row[3][static_cast<std::size_t>(d)])
                     << line["id"] << row;
             }
         }
